@@ -1,0 +1,49 @@
+/**
+ * The one error type of Quarry. Code names the cause; each toolset maps it to its own wire form
+ * (JSON-RPC numbers for `text`, JSON objects for `files`) in `mcp/`, and nowhere else.
+ */
+
+/** What went wrong, independent of any protocol. */
+export type ErrorCode =
+  /** An argument is missing, mistyped, unknown, out of range or malformed. */
+  | 'invalid_params'
+  /** The named source has no index. */
+  | 'source_not_found'
+  /** The request is well formed but cannot be met: file gone or outside the root, not confirmed, … */
+  | 'invalid_request'
+  /** The index cannot be used or built: other schema, locked, being built, store not writable. */
+  | 'index_error'
+  /** The configuration is invalid. */
+  | 'config_error'
+  /** A search ran out of time. */
+  | 'search_failed'
+  /** Index data are unreadable, or a fault of Quarry's own. */
+  | 'internal_error'
+  /** The caller cancelled. */
+  | 'cancelled';
+
+/** An error whose message may be shown to the user as it is: it says what was wrong and what to do. */
+export class QuarryError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'QuarryError';
+    this.code = code;
+  }
+}
+
+/** The message of anything thrown, without a stack. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** True for a Node system error with one of these codes (`ENOENT`, `EACCES`, …). */
+export function hasErrno(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Throws `cancelled` if the signal has been aborted; long loops call it between steps. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new QuarryError('cancelled', 'The request was cancelled.');
+}

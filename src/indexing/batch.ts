@@ -1,0 +1,148 @@
+/** One unit of work of a build: read some files and turn them into chunks and postings. */
+import { hash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasErrno } from '../errors.ts';
+import { type FileStamp, PACKED_CHUNK, type SkipReason, type TextEncoding } from '../store/types.ts';
+import { type ChunkSpan, chunkText } from './chunk.ts';
+import { type DecodedText, decodeText, lineCount } from './decode.ts';
+import { type PostingRun, PostingRunBuilder } from './posting-run.ts';
+import { stampOf } from './stamp.ts';
+
+/**
+ * A file written this shortly before it was read may be written again within the same tick of the
+ * file system's clock, unseen by size and times. In ms.
+ */
+const RACY_MS = 60;
+
+export interface BatchInput {
+  root: string;
+  chunkSize: number;
+  overlap: number;
+  maxFileBytes: number;
+  files: readonly { path: string; /** Hash in the snapshot; an equal one means unchanged. */ knownHash?: string }[];
+}
+
+export type FileOutcome =
+  | {
+      kind: 'indexed';
+      path: string;
+      stamp: FileStamp;
+      hash: string;
+      encoding: TextEncoding;
+      textBytes: number;
+      lines: number;
+      packedChunks: Int32Array;
+    }
+  | { kind: 'skipped'; path: string; stamp: FileStamp; reason: SkipReason }
+  | { kind: 'unchanged'; path: string; stamp: FileStamp }
+  | { kind: 'gone'; path: string };
+
+export interface BatchOutput {
+  files: FileOutcome[];
+  run: PostingRun;
+}
+
+/** Reads, decodes, chunks and tokenises. Synchronous; failures of single files are outcomes. */
+export function processBatch(input: BatchInput): BatchOutput {
+  const builder = new PostingRunBuilder();
+  const files = input.files.map(({ path, knownHash }) => processFile(input, path, knownHash, builder));
+  return { files, run: builder.finish() };
+}
+
+function processFile(
+  input: BatchInput,
+  path: string,
+  knownHash: string | undefined,
+  builder: PostingRunBuilder,
+): FileOutcome {
+  const read = readRegularFile(join(input.root, path), input.maxFileBytes);
+  if (read.kind === 'gone') return { kind: 'gone', path };
+  const { stamp } = read;
+  if (read.kind === 'skipped') return { kind: 'skipped', path, stamp, reason: read.reason };
+  const contentHash = hash('sha256', read.bytes, 'base64url');
+  if (contentHash === knownHash) return { kind: 'unchanged', path, stamp };
+  const decoded = decodeIfPossible(read.bytes);
+  if ('skip' in decoded) return { kind: 'skipped', path, stamp, reason: decoded.skip };
+  const chunks = chunkText(decoded.text, input.chunkSize, input.overlap);
+  const lengths = builder.addFile(path, decoded.text, chunks);
+  return {
+    kind: 'indexed',
+    path,
+    stamp,
+    hash: contentHash,
+    encoding: decoded.encoding,
+    textBytes: decoded.textBytes,
+    lines: lineCount(decoded.text),
+    packedChunks: packChunks(chunks, lengths, decoded.bomBytes),
+  };
+}
+
+/** A text longer than the engine's longest string cannot be held, whatever the limit allows. */
+function decodeIfPossible(bytes: Buffer): DecodedText | { skip: SkipReason } {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    if (hasErrno(error, 'ERR_STRING_TOO_LONG')) return { skip: 'too large' };
+    throw error;
+  }
+}
+
+function packChunks(chunks: readonly ChunkSpan[], lengths: Int32Array, bomBytes: number): Int32Array {
+  const packed = new Int32Array(chunks.length * PACKED_CHUNK);
+  chunks.forEach((chunk, i) => {
+    packed.set(
+      [chunk.byteStart + bomBytes, chunk.byteEnd + bomBytes, chunk.lineStart, chunk.lineEnd, lengths[i] ?? 0],
+      i * PACKED_CHUNK,
+    );
+  });
+  return packed;
+}
+
+type ReadOutcome =
+  | { kind: 'read'; stamp: FileStamp; bytes: Buffer }
+  | { kind: 'skipped'; stamp: FileStamp; reason: SkipReason }
+  | { kind: 'gone' };
+
+
+/** Reads a regular file whole, never through a link at its end, never waiting for a pipe. */
+export function readRegularFile(absolutePath: string, maxBytes: number): ReadOutcome {
+  let descriptor: number;
+  try {
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+    descriptor = openSync(absolutePath, flags);
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return { kind: 'gone' };
+    return unreadable(absolutePath);
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) return { kind: 'gone' };
+    const racy = Date.now() - Math.max(stat.mtimeMs, stat.ctimeMs) < RACY_MS;
+    const stamp = { size: stat.size, mtimeMs: racy ? -1 : stat.mtimeMs, ctimeMs: stat.ctimeMs };
+    if (stat.size > maxBytes) return { kind: 'skipped', stamp, reason: 'too large' };
+    return { kind: 'read', stamp, bytes: readAll(descriptor, stat.size) };
+  } catch {
+    return unreadable(absolutePath);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The stamp is kept, so that the file is tried again once it or its permissions change. */
+function unreadable(absolutePath: string): ReadOutcome {
+  const found = lstatSync(absolutePath, { throwIfNoEntry: false });
+  return found ? { kind: 'skipped', stamp: stampOf(found), reason: 'unreadable' } : { kind: 'gone' };
+}
+
+/** Reads up to `size` bytes; fewer if the file has been cut meanwhile. */
+function readAll(descriptor: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
+  while (filled < size) {
+    const got = readSync(descriptor, bytes, filled, size - filled, filled);
+    if (got === 0) break;
+    filled += got;
+  }
+  return bytes.subarray(0, filled);
+}

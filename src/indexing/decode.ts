@@ -1,0 +1,80 @@
+/** Bytes of a file → text, or the reason why it is none. */
+
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { TextEncoding } from '../store/types.ts';
+
+export interface DecodedText {
+  /** Without byte order mark. */
+  text: string;
+  encoding: TextEncoding;
+  /** Bytes of the mark in front of the text's UTF-8 form. A UTF-16 mark is no part of that form: 0. */
+  bomBytes: 0 | 3;
+  /** Bytes of the UTF-8 form, with the UTF-8 byte order mark if there is one. */
+  textBytes: number;
+  /** True if all characters are ASCII: then characters, UTF-16 units and bytes are the same. */
+  ascii: boolean;
+}
+
+/** Why bytes are no text: they hold NUL, or do not decode. */
+export interface NoText {
+  skip: 'binary' | 'not text';
+}
+
+const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const UTF16LE_BOM = Buffer.from([0xff, 0xfe]);
+const UTF16BE_BOM = Buffer.from([0xfe, 0xff]);
+/** With the flag `u` this finds surrogates that are not part of a pair. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Decodes UTF-8, with or without byte order mark, and UTF-16 with one. Costs a few native passes over
+ * the bytes; UTF-16 is copied.
+ */
+export function decodeText(bytes: Buffer): DecodedText | NoText {
+  if (startsWith(bytes, UTF16LE_BOM)) return decodeUtf16(bytes.subarray(2), 'utf-16le');
+  // `swap16` works in place and on pairs only; an odd last byte is judged by the length.
+  if (startsWith(bytes, UTF16BE_BOM)) {
+    const swapped = Buffer.from(bytes.subarray(2, bytes.length & ~1)).swap16();
+    return decodeUtf16(swapped, 'utf-16be', bytes.length);
+  }
+  return decodeUtf8(bytes);
+}
+
+function decodeUtf8(bytes: Buffer): DecodedText | NoText {
+  if (bytes.includes(0)) return { skip: 'binary' };
+  const bomBytes = startsWith(bytes, UTF8_BOM) ? 3 : 0;
+  const content = bomBytes === 0 ? bytes : bytes.subarray(bomBytes);
+  const ascii = isAscii(content);
+  if (!ascii && !isUtf8(content)) return { skip: 'not text' };
+  return {
+    text: content.toString(ascii ? 'latin1' : 'utf8'),
+    encoding: 'utf-8',
+    bomBytes,
+    textBytes: bytes.length,
+    ascii,
+  };
+}
+
+function decodeUtf16(units: Buffer, encoding: TextEncoding, fileBytes = units.length): DecodedText | NoText {
+  const text = units.toString('utf16le');
+  if (text.includes('\0')) return { skip: 'binary' };
+  if (fileBytes % 2 === 1 || LONE_SURROGATE.test(text)) return { skip: 'not text' };
+  const textBytes = Buffer.byteLength(text, 'utf8');
+  return { text, encoding, bomBytes: 0, textBytes, ascii: textBytes === text.length };
+}
+
+function startsWith(bytes: Buffer, mark: Buffer): boolean {
+  return bytes.length >= mark.length && bytes.compare(mark, 0, mark.length, 0, mark.length) === 0;
+}
+
+/** Lines of a text: each ends with LF or CRLF; a last one without counts, an empty text has none. */
+export function lineCount(text: string): number {
+  let lines = 0;
+  let at = 0;
+  while (at < text.length) {
+    lines++;
+    const feed = text.indexOf('\n', at);
+    at = feed < 0 ? text.length : feed + 1;
+  }
+  return lines;
+}

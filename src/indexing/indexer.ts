@@ -1,0 +1,365 @@
+/**
+ * Owns the indexes of this process: opens sources for queries, builds, updates and removes them. It
+ * starts nothing before the first call, and {@link Indexer.close} leaves nothing running.
+ */
+import { existsSync } from 'node:fs';
+import { messageOf, QuarryError, throwIfAborted } from '../errors.ts';
+import { isArtifactName, type Project, projectSessionNames, realDirectory, validateSessionName } from '../sources/project.ts';
+import { Catalog, isDamaged } from '../store/catalog.ts';
+import { acquireLock, type Lock, LockedError, lockOwner } from '../store/lock.ts';
+import { SourcePlace } from '../store/source-tables.ts';
+import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
+import { type BuildReport, buildSource, indexingError } from './build.ts';
+import { OpenSource } from './open-source.ts';
+import type { SourceView } from './source-view.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+export interface IndexerOptions {
+  /** The index home. */
+  indexDir: string;
+  /** The built entry of the worker threads. */
+  workerFile: URL;
+  /** Builds that may run at once; further ones wait. */
+  maxConcurrentIndexes: number;
+  /** Settings of a project's index that is built on first need. */
+  defaults: SourceSettings;
+  warn: (message: string) => void;
+}
+
+/** What a call gives: where it stands, how it is cancelled, where progress goes. */
+export interface CallOptions {
+  project: Project | undefined;
+  /** Aborted when the client cancels. Cancels a build that this call started. */
+  signal: AbortSignal;
+  /** Aborted when the call's time is over. A build goes on; the call ends. */
+  deadline?: AbortSignal;
+  progress: (progress: { done: number; total?: number; message: string }) => void;
+  /** Takes in any number of changed files before answering, not only a few. */
+  takeAllChanges?: boolean;
+}
+
+/** `Indexing`: a build runs now; the figures are those of the serving index. */
+export type SourceStatus = 'Ready' | 'Indexing' | 'Outdated';
+
+interface RunningBuild {
+  report: Promise<BuildReport>;
+  done: number;
+  total: number;
+  listeners: Set<CallOptions['progress']>;
+  /** Calls that wait for it. When the last of them is cancelled, so is the build. */
+  followers: number;
+  cancel: AbortController;
+}
+
+/** How long a build, a removal waits for another process's writer. In ms. */
+const WRITER_WAIT_MS = 15_000;
+/** A lock of another process held longer than this is a build, not an update. In ms. */
+const BUILD_LOCK_MS = 1_000;
+
+export class Indexer {
+  readonly #options: IndexerOptions;
+  readonly catalog: Catalog;
+  readonly #pool: WorkerPool;
+  readonly #sources = new Map<string, OpenSource>();
+  readonly #builds = new Map<string, RunningBuild>();
+  readonly #closing = new AbortController();
+  #slots: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+    this.#slots = options.maxConcurrentIndexes;
+    this.catalog = new Catalog(options.indexDir);
+    this.#pool = new WorkerPool(options.workerFile);
+  }
+
+  /**
+   * A source ready to be asked: resolves the session (the project's when omitted, built on first
+   * need), checks its schema and root, and takes in changed files.
+   */
+  async open(session: string | undefined, call: CallOptions): Promise<SourceView> {
+    const record = await this.#recordOrBuild(session, call);
+    assertCurrentSchema(record);
+    if (!existsSync(record.root)) {
+      throw new QuarryError('invalid_request', `Repository path no longer exists: ${record.repositoryPath}`);
+    }
+    return this.#source(record.id).view(record, call, this.#builds.has(record.id));
+  }
+
+  /** The record and status of a source without opening its tables. */
+  async describe(
+    session: string | undefined,
+    call: CallOptions,
+  ): Promise<{ record: SourceRecord; status: SourceStatus }> {
+    const record = await this.#recordOrBuild(session, call);
+    if (record.schemaVersion !== SCHEMA_VERSION) return { record, status: 'Outdated' };
+    return { record, status: (await this.#isBuilding(record.id)) ? 'Indexing' : 'Ready' };
+  }
+
+  /** All records by id in byte order. `internal_error` naming the first damaged one. */
+  async list(): Promise<SourceRecord[]> {
+    const entries = await this.catalog.entries();
+    return entries.map((entry) => {
+      if (isDamaged(entry)) throw damaged(entry.id);
+      return entry;
+    });
+  }
+
+  /** The record of a named source, undefined if there is none; `internal_error` if it is damaged. */
+  async record(id: string): Promise<SourceRecord | undefined> {
+    const entry = await this.catalog.entry(id);
+    if (entry && isDamaged(entry)) throw damaged(id);
+    return entry;
+  }
+
+  /** The session that stands for a project: the one it has, or the name it will get. */
+  async projectSession(project: Project): Promise<string> {
+    const { plain, hashed } = projectSessionNames(project.root);
+    const ownHashed = await this.catalog.entry(hashed);
+    if (ownHashed && !isDamaged(ownHashed) && ownHashed.root === project.root) return hashed;
+    const found = await this.catalog.entry(plain);
+    return !found || isDamaged(found) || found.root === project.root ? plain : hashed;
+  }
+
+  /** The name a call means: the given one, or the project's. `invalid_params` if there is neither. */
+  async sessionOf(session: string | undefined, project: Project | undefined): Promise<string> {
+    if (session !== undefined) {
+      if (!isArtifactName(session)) validateSessionName(session);
+      return session;
+    }
+    if (!project) throw new QuarryError('invalid_params', 'Missing required parameter: session');
+    return this.projectSession(project);
+  }
+
+  /**
+   * Builds a source and publishes it in place of the one of that name, if any. Waits for a free slot
+   * and for the source's lock. A build of that source that is already running is an `index_error`.
+   */
+  async build(
+    id: string,
+    repositoryPath: string,
+    settings: SourceSettings,
+    call: CallOptions,
+    createdAt?: number,
+  ): Promise<BuildReport> {
+    if (this.#builds.has(id)) throw this.#stillIndexing(id);
+    const root = realDirectory(repositoryPath);
+    return this.#follow(id, this.#start(id, repositoryPath, root, settings, createdAt, 'replace'), call);
+  }
+
+  /** Removes a source and all it wrote. Returns its record, undefined if that was damaged. */
+  async remove(id: string): Promise<SourceRecord | undefined> {
+    if (this.#builds.has(id)) throw this.#stillIndexing(id);
+    const place = this.#place(id);
+    const lock = await this.#lock(id, place, WRITER_WAIT_MS);
+    try {
+      const entry = await this.catalog.entry(id);
+      if (!entry) throw new QuarryError('source_not_found', `Session '${id}' not found. Use list_sessions to see available sessions.`);
+      await this.catalog.remove(id);
+      await place.remove();
+      this.#sources.delete(id);
+      return isDamaged(entry) ? undefined : entry;
+    } finally {
+      await lock.release();
+    }
+  }
+
+  /** Forgets what is open, so that the next calls read the catalog and tables anew. */
+  forgetAll(): void {
+    for (const source of this.#sources.values()) source.forget();
+  }
+
+  /** Lets background work end; with `abort`, cancels builds first. Nothing runs afterwards. */
+  async close(options: { abort: boolean }): Promise<void> {
+    if (options.abort) this.#closing.abort();
+    await Promise.allSettled([...this.#builds.values()].map((build) => build.report));
+    await Promise.allSettled([...this.#sources.values()].map((source) => source.settle()));
+    this.#closing.abort();
+    await this.#pool.close();
+  }
+
+  async #recordOrBuild(session: string | undefined, call: CallOptions): Promise<SourceRecord> {
+    const id = await this.sessionOf(session, call.project);
+    const record = await this.record(id);
+    if (record && (session !== undefined || record.root === call.project?.root)) return record;
+    const running = this.#builds.get(id);
+    if (running) return (await this.#follow(id, running, call)).record;
+    if (session !== undefined || !call.project) throw new QuarryError('source_not_found', `Session not found: ${id}`);
+    const { path, root } = call.project;
+    const build = this.#start(id, path, root, this.#options.defaults, undefined, 'first');
+    return (await this.#follow(id, build, call)).record;
+  }
+
+  #source(id: string): OpenSource {
+    let source = this.#sources.get(id);
+    if (!source) {
+      source = new OpenSource(id, this.#place(id), this.catalog, this.#pool, this.#closing.signal, this.#options.warn);
+      this.#sources.set(id, source);
+    }
+    return source;
+  }
+
+  #place(id: string): SourcePlace {
+    return new SourcePlace(this.#options.indexDir, id);
+  }
+
+  /** `first`: if another process has published the source meanwhile, that is the result. */
+  #start(
+    id: string,
+    repositoryPath: string,
+    root: string,
+    settings: SourceSettings,
+    createdAt: number | undefined,
+    mode: 'first' | 'replace',
+  ): RunningBuild {
+    const cancel = new AbortController();
+    const signal = AbortSignal.any([cancel.signal, this.#closing.signal]);
+    const run = async (): Promise<BuildReport> => {
+      await this.#takeSlot(signal);
+      try {
+        const place = this.#place(id);
+        const lock = await this.#lock(id, place, mode === 'first' ? Number.MAX_SAFE_INTEGER : WRITER_WAIT_MS, signal);
+        try {
+          const entry = await this.catalog.entry(id);
+          const record = entry && !isDamaged(entry) ? entry : undefined;
+          if (mode === 'first' && record?.root === root) return { record, skipped: [], durationMs: 0 };
+          await place.removeGenerations(record?.snapshot.generation);
+          const lastPublication = record?.snapshot.publication ?? 0;
+          return await buildSource({ id, repositoryPath, root, settings, createdAt, lastPublication }, place, lock, {
+            catalog: this.catalog,
+            pool: this.#pool,
+            signal,
+            onProgress: (done, total) => report(running, done, total),
+          });
+        } finally {
+          await lock.release();
+        }
+      } catch (error) {
+        throw indexingError(error, signal);
+      } finally {
+        this.#freeSlot();
+      }
+    };
+    const running: RunningBuild = {
+      // Begins in the next turn, when `running` is there to report to.
+      report: Promise.resolve().then(run).finally(() => this.#builds.delete(id)),
+      done: 0,
+      total: 0,
+      listeners: new Set(),
+      followers: 0,
+      cancel,
+    };
+    running.report.catch(() => {});
+    this.#builds.set(id, running);
+    return running;
+  }
+
+  /** Waits for a build as long as the call lasts. */
+  async #follow(id: string, running: RunningBuild, call: CallOptions): Promise<BuildReport> {
+    running.listeners.add(call.progress);
+    running.followers++;
+    const left = new AbortController();
+    const ended = new Promise<never>((_, reject) => {
+      const { signal } = left;
+      onAbort(call.deadline, signal, () => reject(this.#stillIndexing(id, running)));
+      onAbort(call.signal, signal, () => {
+        running.followers--;
+        if (running.followers === 0) running.cancel.abort();
+        reject(new QuarryError('cancelled', 'The request was cancelled.'));
+      });
+    });
+    try {
+      return await Promise.race([running.report, ended]);
+    } finally {
+      left.abort();
+      running.listeners.delete(call.progress);
+    }
+  }
+
+  #stillIndexing(id: string, running = this.#builds.get(id)): QuarryError {
+    const count = (n: number): string => n.toLocaleString('en-US');
+    const { done, total } = running ?? { done: 0, total: 0 };
+    return new QuarryError('index_error', `Session '${id}' is still being indexed (${count(done)} of ${count(total)} files).`);
+  }
+
+  async #isBuilding(id: string): Promise<boolean> {
+    if (this.#builds.has(id)) return true;
+    const owner = await lockOwner(this.#place(id).lockFile);
+    return owner !== undefined && Date.now() - owner.since > BUILD_LOCK_MS;
+  }
+
+  async #lock(id: string, place: SourcePlace, waitMs: number, signal?: AbortSignal): Promise<Lock> {
+    try {
+      return await acquireLock(place.lockFile, waitMs, signal);
+    } catch (error) {
+      if (error instanceof LockedError) throw lockedBy(id, error);
+      if (error instanceof QuarryError) throw error;
+      throw new QuarryError('index_error', `Indexing failed: the index directory is not writable (${messageOf(error)})`, { cause: error });
+    }
+  }
+
+  async #takeSlot(signal: AbortSignal): Promise<void> {
+    throwIfAborted(signal);
+    if (this.#slots > 0) {
+      this.#slots--;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const onAbort = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(go), 1);
+        reject(new QuarryError('cancelled', 'The request was cancelled.'));
+      };
+      const go = (): void => {
+        signal.removeEventListener('abort', onAbort);
+        resolve();
+      };
+      this.#waiting.push(go);
+      signal.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+
+  #freeSlot(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#slots++;
+  }
+}
+
+/** Calls back when a signal is aborted, at once if it is already, until `until` is aborted. */
+function onAbort(signal: AbortSignal | undefined, until: AbortSignal, callback: () => void): void {
+  if (signal?.aborted) callback();
+  else signal?.addEventListener('abort', callback, { once: true, signal: until });
+}
+
+function report(running: RunningBuild, done: number, total: number): void {
+  running.done = done;
+  running.total = total;
+  for (const listener of running.listeners) listener({ done, total, message: 'Indexing' });
+}
+
+function damaged(id: string): QuarryError {
+  return new QuarryError(
+    'internal_error',
+    `Invalid metadata for session '${id}'. Re-index it with index_repository force=true or delete it.`,
+  );
+}
+
+function assertCurrentSchema(record: SourceRecord): void {
+  if (record.schemaVersion === SCHEMA_VERSION) return;
+  throw new QuarryError(
+    'index_error',
+    `Session '${record.id}' uses schema v${record.schemaVersion} but current version is v${SCHEMA_VERSION}.\n` +
+      `Repository path: ${record.repositoryPath}\n` +
+      'Re-index to upgrade: use upgrade_session tool or index_repository with force=true.',
+  );
+}
+
+/** The error that says who holds a source's lock. */
+export function lockedBy(id: string, error: LockedError): QuarryError {
+  const { owner } = error;
+  const since = owner ? new Date(owner.since).toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC') : 'an unknown time';
+  return new QuarryError(
+    'index_error',
+    `Session '${id}' is locked by process ${owner?.pid ?? 'unknown'} on ${owner?.host ?? 'unknown host'} since ${since}.`,
+  );
+}

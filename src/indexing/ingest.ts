@@ -1,0 +1,200 @@
+/**
+ * Takes files into the tables of a source: batches them, has them processed by worker threads, numbers
+ * files and documents in path order whatever order the threads finish in, and writes rows and segments
+ * as they fill up. Memory is bounded by batches in flight and by one unwritten segment, not by the tree.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { throwIfAborted } from '../errors.ts';
+import type { FileRow } from '../store/lance.ts';
+import { SegmentWriter } from '../store/segment.ts';
+import type { TableWriter } from '../store/source-tables.ts';
+import { PACKED_CHUNK, type SkippedFile, type SnapshotRef } from '../store/types.ts';
+import { type BatchInput, type BatchOutput, type FileOutcome, processBatch } from './batch.ts';
+import { mergeRuns, type PlacedRun } from './merge.ts';
+import type { WorkerPool } from './worker-pool.ts';
+
+const BATCH_FILES = 200;
+const BATCH_BYTES = 2 * 1024 * 1024;
+/** Less than this is processed right here: waking threads would take longer. */
+const INLINE_FILES = 40;
+const INLINE_BYTES = 1024 * 1024;
+/** Unwritten postings and file rows that make a segment. */
+const SEGMENT_BYTES = 48 * 1024 * 1024;
+const ROWS_PER_WRITE = 4_000;
+
+/** A file to read, with its size as last seen, in bytes. */
+export interface FileToRead {
+  path: string;
+  size: number;
+  knownHash?: string;
+}
+
+/** The numbers to be given out next. */
+export type Counters = Pick<SnapshotRef, 'nextFile' | 'nextDocument' | 'nextSegment'>;
+
+export interface IngestOptions {
+  root: string;
+  chunkSize: number;
+  overlap: number;
+  maxFileBytes: number;
+  signal: AbortSignal;
+  /** Called after every batch with the number of files done. */
+  onProgress: (done: number) => void;
+}
+
+/** What has been written, besides the rows. */
+export interface IngestResult {
+  counters: Counters;
+  indexed: number;
+  chunks: number;
+  chunkBytes: number;
+  skipped: SkippedFile[];
+  /** Files whose bytes are those of the snapshot, with their new stamps. */
+  unchanged: Extract<FileOutcome, { kind: 'unchanged' }>[];
+}
+
+/** Reads `files` (in path order) and writes what they hold. Publishes nothing. */
+export async function ingest(
+  files: readonly FileToRead[],
+  writer: TableWriter,
+  counters: Counters,
+  pool: WorkerPool,
+  options: IngestOptions,
+): Promise<IngestResult> {
+  const sink = new Sink(writer, counters);
+  let done = 0;
+  for await (const output of processInOrder(files, pool, options)) {
+    throwIfAborted(options.signal);
+    await sink.take(output);
+    done += output.files.length;
+    options.onProgress(done);
+  }
+  return sink.finish();
+}
+
+/** The outputs of all batches in the order of the files, with a bounded number in flight. */
+async function* processInOrder(
+  files: readonly FileToRead[],
+  pool: WorkerPool,
+  options: IngestOptions,
+): AsyncGenerator<BatchOutput> {
+  const { root, chunkSize, overlap, maxFileBytes, signal } = options;
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  const inline = files.length <= INLINE_FILES && total <= INLINE_BYTES;
+  const run = (batch: readonly FileToRead[]): Promise<BatchOutput> => {
+    const input: BatchInput = { root, chunkSize, overlap, maxFileBytes, files: batch };
+    return inline ? Promise.resolve(processBatch(input)) : pool.run(input, signal);
+  };
+  const inFlight: Promise<BatchOutput>[] = [];
+  try {
+    for (const batch of batches(files)) {
+      inFlight.push(run(batch));
+      // Nobody else sees these fail while an earlier one is awaited.
+      inFlight.at(-1)?.catch(() => {});
+      const first = inFlight.length > pool.threads + 1 ? inFlight.shift() : undefined;
+      if (first) yield await first;
+    }
+    for (const output of inFlight) yield await output;
+  } finally {
+    await Promise.allSettled(inFlight);
+  }
+}
+
+function* batches(files: readonly FileToRead[]): Generator<FileToRead[]> {
+  let batch: FileToRead[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    batch.push(file);
+    bytes += file.size;
+    if (batch.length < BATCH_FILES && bytes < BATCH_BYTES) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Numbers what comes in and writes it out when enough has come together. */
+class Sink {
+  readonly #writer: TableWriter;
+  readonly #counters: Counters;
+  #rows: FileRow[] = [];
+  #runs: PlacedRun[] = [];
+  #runBytes = 0;
+  readonly #result: Omit<IngestResult, 'counters'> = {
+    indexed: 0,
+    chunks: 0,
+    chunkBytes: 0,
+    skipped: [],
+    unchanged: [],
+  };
+
+  constructor(writer: TableWriter, counters: Counters) {
+    this.#writer = writer;
+    const { nextFile, nextDocument, nextSegment } = counters;
+    this.#counters = { nextFile, nextDocument, nextSegment };
+  }
+
+  async take(output: BatchOutput): Promise<void> {
+    const base = this.#counters.nextDocument;
+    for (const outcome of output.files) this.#takeFile(outcome);
+    if (output.run.documents > 0) {
+      this.#runs.push({ run: output.run, base });
+      this.#runBytes += output.run.bytes.length;
+    }
+    if (this.#rows.length >= ROWS_PER_WRITE) await this.#writeRows();
+    if (this.#runBytes >= SEGMENT_BYTES) await this.#writeSegment();
+  }
+
+  async finish(): Promise<IngestResult> {
+    await this.#writeRows();
+    await this.#writeSegment();
+    return { counters: this.#counters, ...this.#result };
+  }
+
+  #takeFile(outcome: FileOutcome): void {
+    if (outcome.kind === 'gone') return;
+    if (outcome.kind === 'unchanged') {
+      this.#result.unchanged.push(outcome);
+      return;
+    }
+    const id = this.#counters.nextFile++;
+    const { size, mtimeMs, ctimeMs } = outcome.stamp;
+    const place = { id, path: outcome.path, size, mtimeMs, ctimeMs };
+    if (outcome.kind === 'skipped') {
+      const { path, stamp, reason } = outcome;
+      this.#result.skipped.push({ id, path, stamp, reason });
+      this.#rows.push({ ...place, ...NO_TEXT, skipReason: reason });
+      return;
+    }
+    const { hash, encoding, textBytes, lines, packedChunks } = outcome;
+    const firstDocument = this.#counters.nextDocument;
+    this.#counters.nextDocument += packedChunks.length / PACKED_CHUNK;
+    this.#rows.push({ ...place, hash, encoding, skipReason: '', textBytes, lines, firstDocument, chunks: packedChunks });
+    this.#result.indexed++;
+    this.#result.chunks += packedChunks.length / PACKED_CHUNK;
+    this.#result.chunkBytes += bytesOfChunks(packedChunks);
+  }
+
+  async #writeRows(): Promise<void> {
+    await this.#writer.addFiles(this.#rows.splice(0));
+  }
+
+  async #writeSegment(): Promise<void> {
+    if (this.#runs.length === 0) return;
+    const segment = new SegmentWriter(this.#counters.nextSegment++);
+    await mergeRuns(this.#runs.splice(0), segment, () => nextTurn());
+    this.#runBytes = 0;
+    await this.#writer.addBlocks(segment.take(true));
+  }
+}
+
+/** Columns of a row without text. */
+export const NO_TEXT = { hash: '', encoding: '', textBytes: 0, lines: 0, firstDocument: 0, chunks: new Int32Array(0) };
+
+/** Bytes of all chunk texts; shared text counts once a chunk. */
+export function bytesOfChunks(packed: Int32Array): number {
+  let total = 0;
+  for (let at = 0; at < packed.length; at += PACKED_CHUNK) total += (packed[at + 1] ?? 0) - (packed[at] ?? 0);
+  return total;
+}

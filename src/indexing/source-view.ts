@@ -1,0 +1,15 @@
+/** What a query sees of a source: one snapshot, and what has changed on disk since. */
+import type { Snapshot } from '../store/snapshot.ts';
+import type { SourceRecord } from '../store/types.ts';
+
+export interface SourceView {
+  record: SourceRecord;
+  /** Real path of the tree. */
+  root: string;
+  snapshot: Snapshot;
+  /**
+   * Relative paths changed, added or gone since the snapshot that are not taken in. Nothing of these
+   * files may be shown from the index. Empty when the view is fresh.
+   */
+  stale: ReadonlySet<string>;
+}

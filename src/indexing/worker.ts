@@ -1,0 +1,2 @@
+/** Entry of the worker threads: one batch a task. */
+export { processBatch as default } from './batch.ts';

@@ -1,0 +1,96 @@
+/** The MCP server: tells clients of the tools and lets them be called, over whatever transport. */
+import {
+  type CallToolResult,
+  type JSONRPCRequest,
+  Server,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import type { Progress, Tool } from '../tools/tool.ts';
+import { invalidParams, toProtocolError, withExactCode } from './errors.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { checkedRequest } from './params.ts';
+import { reportProgress } from './progress.ts';
+import { listTools } from './tool-list.ts';
+
+/** What carries out tool calls. */
+export interface ToolHost {
+  /** Every callable tool. */
+  tools: readonly Tool[];
+  /** Quarry's version. */
+  version: string;
+  /**
+   * Runs a tool and answers with its Markdown. Rejects with a QuarryError; anything else is taken for a
+   * fault of Quarry. Keeps the time limit of calls, and stops work when the signal is aborted.
+   */
+  call(tool: Tool, args: unknown, call: ToolCall): Promise<string>;
+}
+
+/** The circumstances of one call. */
+export interface ToolCall {
+  /** Aborted when the client cancels the call or goes away. */
+  signal: AbortSignal;
+  /** May be called as often as the handler likes. */
+  progress: (progress: Progress) => void;
+  /** Negotiated protocol version; `none` if the client did not negotiate. */
+  protocol: string;
+}
+
+/** A new server for one connection. Cheap: tools are described when a client asks for them. */
+export function createServer(host: ToolHost): Server {
+  const server = new ExactServer(
+    { name: 'quarry', title: 'Quarry', version: host.version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: listTools(host.tools) }));
+  server.setRequestHandler('tools/call', async (request, { mcpReq }): Promise<CallToolResult> => {
+    const { name, arguments: args = {} } = request.params;
+    const tool = host.tools.find((candidate) => candidate.name === name);
+    if (tool === undefined) throw invalidParams(`Tool not found: ${name}`);
+
+    const token = mcpReq._meta?.progressToken;
+    const progress = reportProgress(({ done, total, message }) => {
+      if (token === undefined || mcpReq.signal.aborted) return;
+      const params = { progressToken: token, progress: done, ...(total !== undefined && { total }), message };
+      // A report that cannot be sent is no reason to fail the call; a broken connection ends it anyway.
+      mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+    });
+    try {
+      const protocol = server.getNegotiatedProtocolVersion() ?? 'none';
+      const text = await host.call(tool, args, {
+        signal: mcpReq.signal,
+        progress: progress.report,
+        protocol,
+      });
+      return { content: [{ type: 'text', text }] };
+    } catch (error) {
+      throw toProtocolError(error);
+    } finally {
+      progress.stop();
+    }
+  });
+  return server;
+}
+
+/** The SDK's server with refusals and error numbers that are Quarry's own. */
+class ExactServer extends Server {
+  protected override _wrapHandler(
+    method: string,
+    handler: Parameters<Server['_wrapHandler']>[1],
+  ): ReturnType<Server['_wrapHandler']> {
+    const wrapped = super._wrapHandler(method, handler);
+    return async (request: JSONRPCRequest, context) => wrapped(checkedRequest(request), context);
+  }
+
+  override connect(transport: Transport): Promise<void> {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => send(withExactCode(message), options);
+    return super.connect(transport);
+  }
+}
+
+/** The SDK wants one to validate what clients say when asked; this server never asks. */
+const NO_VALIDATOR = {
+  getValidator(): never {
+    throw new Error('Quarry asks clients for nothing that would have to be validated.');
+  },
+};

@@ -1,0 +1,128 @@
+/**
+ * The second stage of ranked search: orders the best candidates by what the first stage cannot afford
+ * for every document. Each signal is a small function; their weights stand in one table.
+ */
+import { pathWords, TERM_SPACE } from '../indexing/posting-run.ts';
+import { isDocumentationFile, isTestFile } from '../languages/registry.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { inverseFrequency } from './bm25.ts';
+import type { Words } from './query.ts';
+import type { Candidate } from './ranked.ts';
+import { type TermList, TermLists, visitSequences } from './term-lists.ts';
+import { WEIGHTS } from './weights.ts';
+
+/** Orders candidates anew. Scores stay positive and fall down the list; ties go by path and chunk. */
+export async function rerank(
+  snapshot: Snapshot,
+  asked: readonly Words[],
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  const words = [...new Set(asked.flatMap((entry) => entry.subWords))];
+  const lists = await TermLists.of(snapshot).get(words.map((word) => TERM_SPACE.word + word));
+  const sequences = await sequenceBonus(snapshot, asked, candidates, lists);
+  const askedFor = new Set(words);
+  const scored = candidates.map((candidate) => {
+    const coverage = coverageFactor(candidate.document, words, lists);
+    const file = fileFactor(candidate.file.path, askedFor);
+    const score = (candidate.score + (sequences.get(candidate.document) ?? 0)) * coverage * file;
+    return { ...candidate, score };
+  });
+  return spreadOverFiles(scored);
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || a.fileOrdinal - b.fileOrdinal || a.chunk - b.chunk;
+}
+
+/** What is added where all sub-words of one asked identifier follow each other. */
+async function sequenceBonus(
+  snapshot: Snapshot,
+  asked: readonly Words[],
+  candidates: readonly Candidate[],
+  lists: ReadonlyMap<string, TermList>,
+): Promise<Map<number, number>> {
+  const bonus = new Map<number, number>();
+  const wanted = new Set(candidates.map((candidate) => candidate.document));
+  const seen = new Set<string>();
+  for (const { subWords } of asked) {
+    const name = subWords.join(' ');
+    if (subWords.length < 2 || seen.has(name)) continue;
+    seen.add(name);
+    const rarity = subWords.map((word) => {
+      const list = lists.get(TERM_SPACE.word + word);
+      return inverseFrequency(snapshot.documentCount, list?.documents.length ?? 0);
+    });
+    const weight = WEIGHTS.consecutive * Math.max(...rarity);
+    const keys = subWords.map((word) => TERM_SPACE.word + word);
+    await visitSequences(snapshot, keys, false, (document) => {
+      if (wanted.has(document)) bonus.set(document, (bonus.get(document) ?? 0) + weight);
+    });
+  }
+  return bonus;
+}
+
+/** Favours passages that hold more of the asked words, rare ones more so. From 0 to 1. */
+function coverageFactor(document: number, words: readonly string[], lists: ReadonlyMap<string, TermList>): number {
+  if (words.length < 2) return 1;
+  const held = words.filter((word) => contains(lists.get(TERM_SPACE.word + word), document)).length;
+  return Math.max(held, 0.5) ** WEIGHTS.coverage / words.length ** WEIGHTS.coverage;
+}
+
+function contains(list: TermList | undefined, document: number): boolean {
+  if (!list) return false;
+  let low = 0;
+  let high = list.documents.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = list.documents[middle] ?? 0;
+    if (found === document) return true;
+    if (found < document) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+/** Kinds of files that are rarely meant, unless the query names their kind. */
+const RARELY_MEANT: readonly { is: (path: string, words: ReadonlySet<string>) => boolean; named: string[]; factor: number }[] = [
+  { is: isTestFile, named: ['test', 'tests', 'spec', 'testing'], factor: WEIGHTS.testFile },
+  { is: isDocumentationFile, named: ['doc', 'docs', 'documentation', 'readme', 'changelog'], factor: WEIGHTS.documentationFile },
+  {
+    is: (_path, words) => ['example', 'examples', 'sample', 'samples', 'demo', 'fixtures', 'testdata'].some((word) => words.has(word)),
+    named: ['example', 'examples', 'sample', 'demo', 'fixture', 'fixtures'],
+    factor: WEIGHTS.exampleFile,
+  },
+  {
+    is: (path, words) => /\.(min\.(js|css)|lock|pb\.go|map|snap)$/.test(path) || words.has('generated') || words.has('vendor'),
+    named: ['generated', 'vendor', 'lock'],
+    factor: WEIGHTS.generatedFile,
+  },
+];
+
+function fileFactor(path: string, asked: ReadonlySet<string>): number {
+  const words = new Set(pathWords(path));
+  return RARELY_MEANT.reduce((factor, kind) => {
+    const applies = kind.is(path, words) && !kind.named.some((word) => asked.has(word));
+    return applies ? factor * kind.factor : factor;
+  }, 1);
+}
+
+/**
+ * Several good passages speak for a file, but the answer should not be one file's passages only: the
+ * best passage of a file gains by the others, and each further one counts less.
+ */
+function spreadOverFiles(candidates: readonly Candidate[]): Candidate[] {
+  const ofFile = new Map<number, Candidate[]>();
+  for (const candidate of [...candidates].sort(byScore)) {
+    const passages = ofFile.get(candidate.fileOrdinal);
+    if (passages) passages.push(candidate);
+    else ofFile.set(candidate.fileOrdinal, [candidate]);
+  }
+  const spread = [...ofFile.values()].flatMap((passages) =>
+    passages.map((candidate, rank) => {
+      const others = rank === 0 ? passages.slice(1, 4) : [];
+      const support = others.reduce((sum, other) => sum + other.score, 0) * WEIGHTS.fileSupport;
+      return { ...candidate, score: (candidate.score + support) * WEIGHTS.repeat ** rank };
+    }),
+  );
+  return spread.sort(byScore);
+}

@@ -1,0 +1,195 @@
+/** Decoded postings of a snapshot: which live documents hold a term, how often, and where. */
+import { ENDS_IDENTIFIER, STARTS_IDENTIFIER } from '../indexing/posting-run.ts';
+import type { PostingValue } from '../store/segment.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { ByteReader } from '../store/varint.ts';
+
+/** Documents of one term, rising. */
+export interface TermList {
+  documents: Int32Array;
+  /** Per document: occurrences times two, plus one if one of them is a whole identifier. */
+  counts: Int32Array;
+}
+
+const NO_LIST: TermList = { documents: new Int32Array(0), counts: new Int32Array(0) };
+/** Entries of all lists of one snapshot that are kept decoded; eight bytes each. */
+const MAX_KEPT_ENTRIES = 3_000_000;
+
+export class TermLists {
+  static readonly #ofSnapshot = new WeakMap<Snapshot, TermLists>();
+  readonly #snapshot: Snapshot;
+  readonly #lists = new Map<string, TermList>();
+  #entries = 0;
+
+  private constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  static of(snapshot: Snapshot): TermLists {
+    let lists = TermLists.#ofSnapshot.get(snapshot);
+    if (!lists) {
+      lists = new TermLists(snapshot);
+      TermLists.#ofSnapshot.set(snapshot, lists);
+    }
+    return lists;
+  }
+
+  /** The lists of some keys, read together. */
+  async get(keys: readonly string[]): Promise<Map<string, TermList>> {
+    const found = new Map<string, TermList>();
+    const missing: string[] = [];
+    for (const key of new Set(keys)) {
+      const list = this.#lists.get(key);
+      if (!list) {
+        missing.push(key);
+        continue;
+      }
+      this.#lists.delete(key);
+      this.#lists.set(key, list);
+      found.set(key, list);
+    }
+    if (missing.length === 0) return found;
+    const values = await this.#snapshot.postings(missing);
+    missing.forEach((key, i) => {
+      const list = decodeList(values[i] ?? [], this.#snapshot.fileOfDocument);
+      found.set(key, list);
+      this.#keep(key, list);
+    });
+    return found;
+  }
+
+  #keep(key: string, list: TermList): void {
+    this.#lists.set(key, list);
+    this.#entries += list.documents.length + 1;
+    for (const [oldest, old] of this.#lists) {
+      if (this.#entries <= MAX_KEPT_ENTRIES) break;
+      this.#lists.delete(oldest);
+      this.#entries -= old.documents.length + 1;
+    }
+  }
+}
+
+function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array): TermList {
+  const most = values.reduce((sum, value) => sum + value.documentCount, 0);
+  if (most === 0) return NO_LIST;
+  const documents = new Int32Array(most);
+  const counts = new Int32Array(most);
+  let length = 0;
+  for (const value of values) {
+    const reader = new ByteReader(value.documents);
+    let document = 0;
+    for (let i = 0; i < value.documentCount; i++) {
+      document += reader.varint();
+      const count = reader.varint();
+      if ((fileOfDocument[document] ?? -1) < 0) continue;
+      documents[length] = document;
+      counts[length++] = count;
+    }
+  }
+  return length === most ? { documents, counts } : { documents: documents.slice(0, length), counts: counts.slice(0, length) };
+}
+
+/**
+ * Calls `visit` for each document in which the words follow each other, with the number of places.
+ * `bounded`: they must neither begin nor end inside an identifier. Decodes the positions of all words
+ * only in documents that hold all of them.
+ */
+export async function visitSequences(
+  snapshot: Snapshot,
+  keys: readonly string[],
+  bounded: boolean,
+  visit: (document: number, places: number) => void,
+): Promise<void> {
+  const values = await snapshot.postings(keys);
+  const cursors = values.map((parts) => new PositionCursor(parts));
+  const [first, ...others] = cursors;
+  if (!first) return;
+  next: for (let document = first.next(); document >= 0; document = first.next()) {
+    if ((snapshot.fileOfDocument[document] ?? -1) < 0) continue;
+    for (const other of others) if (!other.seek(document)) continue next;
+    const places = countSequences(cursors.map((cursor) => cursor.positions()), bounded);
+    if (places > 0) visit(document, places);
+  }
+}
+
+/** Values are positions times four plus identifier bits. */
+function countSequences(words: readonly Int32Array[], bounded: boolean): number {
+  const [first, ...others] = words;
+  const last = words.at(-1);
+  if (!first || !last) return 0;
+  let places = 0;
+  const at = new Int32Array(others.length);
+  for (const value of first) {
+    if (bounded && (value & STARTS_IDENTIFIER) === 0) continue;
+    let ending = value;
+    const holds = others.every((positions, w) => {
+      const wanted = (value >> 2) + w + 1;
+      let i = at[w] ?? 0;
+      while (i < positions.length && (positions[i] ?? 0) >> 2 < wanted) i++;
+      at[w] = i;
+      ending = positions[i] ?? 0;
+      return i < positions.length && ending >> 2 === wanted;
+    });
+    if (holds && (!bounded || (ending & ENDS_IDENTIFIER) !== 0)) places++;
+  }
+  return places;
+}
+
+/** Walks the documents of a term over its segments, decoding positions only when asked. */
+class PositionCursor {
+  readonly #parts: readonly PostingValue[];
+  #part = -1;
+  #documents = new ByteReader(new Uint8Array(0));
+  #positions = new ByteReader(new Uint8Array(0));
+  #document = 0;
+  #frequency = 0;
+  /** Positions of documents passed over and not yet skipped. */
+  #unread = 0;
+  #current = -1;
+
+  constructor(parts: readonly PostingValue[]) {
+    this.#parts = parts;
+  }
+
+  /** The next document, or -1. */
+  next(): number {
+    this.#unread += this.#frequency;
+    this.#frequency = 0;
+    while (this.#documents.atEnd) {
+      const part = this.#parts[++this.#part];
+      if (!part) {
+        this.#current = -1;
+        return -1;
+      }
+      this.#documents = new ByteReader(part.documents);
+      this.#positions = new ByteReader(part.positions);
+      this.#document = 0;
+      this.#unread = 0;
+    }
+    this.#document += this.#documents.varint();
+    this.#frequency = this.#documents.varint() >>> 1;
+    this.#current = this.#document;
+    return this.#current;
+  }
+
+  /** Moves on to `document`; false if the term is not in it. */
+  seek(document: number): boolean {
+    if (this.#current < 0 && this.#part >= this.#parts.length) return false;
+    while (this.#current < document) if (this.next() < 0) return false;
+    return this.#current === document;
+  }
+
+  /** Positions in the current document; may be called once a document. */
+  positions(): Int32Array {
+    for (; this.#unread > 0; this.#unread--) this.#positions.varint();
+    const positions = new Int32Array(this.#frequency);
+    let position = 0;
+    for (let i = 0; i < positions.length; i++) {
+      const value = this.#positions.varint();
+      position += value >>> 2;
+      positions[i] = (position << 2) | (value & 3);
+    }
+    this.#frequency = 0;
+    return positions;
+  }
+}

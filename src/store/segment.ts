@@ -1,0 +1,136 @@
+/**
+ * Segments: sorted postings cut into blocks, one table row a block. A reader keeps only each block's
+ * first key in memory, finds the one block that can hold a term by binary search, and reads that row.
+ *
+ * Block: number of entries n (u32), n + 1 offsets (u32), then the entries: key length (varint), key
+ * (UTF-8), value. Keys are in UTF-16 code unit order within a block and over the blocks of a segment.
+ */
+import { ByteReader, ByteWriter } from './varint.ts';
+
+/** A block is closed when it has grown to this many bytes. One value may make it larger. */
+const BLOCK_BYTES = 48 * 1024;
+
+/** A row of the blocks table. */
+export interface BlockRow {
+  segment: number;
+  firstKey: string;
+  data: Uint8Array;
+}
+
+/** The postings of one term: documents (see posting runs) and, in the word space, positions. */
+export interface PostingValue {
+  documentCount: number;
+  documents: Uint8Array;
+  positions: Uint8Array;
+}
+
+/** Cuts sorted entries into blocks. */
+export class SegmentWriter {
+  readonly #segment: number;
+  readonly #rows: BlockRow[] = [];
+  #firstKey = '';
+  #entries = new ByteWriter(BLOCK_BYTES * 2);
+  #offsets: number[] = [];
+  #scratch = new ByteWriter();
+  /** Bytes of finished blocks not yet taken. */
+  pendingBytes = 0;
+
+  constructor(segment: number) {
+    this.#segment = segment;
+  }
+
+  /** Adds the next term; keys must come in rising order. */
+  add(key: string, value: PostingValue): void {
+    if (this.#offsets.length === 0) this.#firstKey = key;
+    this.#offsets.push(this.#entries.length);
+    const keyBytes = Buffer.from(key);
+    this.#entries.varint(keyBytes.length);
+    this.#entries.append(keyBytes);
+    this.#entries.varint(value.documentCount);
+    this.#entries.varint(value.documents.length);
+    this.#entries.append(value.documents);
+    this.#entries.append(value.positions);
+    if (this.#entries.length >= BLOCK_BYTES) this.#close();
+  }
+
+  /** The blocks finished since the last call; with `end`, the last one too. */
+  take(end: boolean): BlockRow[] {
+    if (end) this.#close();
+    this.pendingBytes = 0;
+    return this.#rows.splice(0);
+  }
+
+  #close(): void {
+    const count = this.#offsets.length;
+    if (count === 0) return;
+    this.#offsets.push(this.#entries.length);
+    const header = new Uint32Array(1 + this.#offsets.length);
+    header[0] = count;
+    header.set(this.#offsets, 1);
+    this.#scratch.clear();
+    this.#scratch.append(new Uint8Array(header.buffer));
+    this.#scratch.append(this.#entries.view());
+    const data = this.#scratch.bytes();
+    this.#rows.push({ segment: this.#segment, firstKey: this.#firstKey, data });
+    this.pendingBytes += data.length;
+    this.#offsets = [];
+    this.#entries.clear();
+  }
+}
+
+/** A block, read. */
+export class Block {
+  readonly #data: Uint8Array;
+  readonly #offsets: Uint32Array;
+  readonly #start: number;
+  readonly count: number;
+
+  constructor(data: Uint8Array) {
+    // A copy where needed: offsets are read as whole words, which must be aligned.
+    const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
+    this.#data = aligned;
+    this.count = new Uint32Array(aligned.buffer, aligned.byteOffset, 1)[0] ?? 0;
+    this.#offsets = new Uint32Array(aligned.buffer, aligned.byteOffset + 4, this.count + 1);
+    this.#start = 4 * (this.count + 2);
+  }
+
+  get bytes(): number {
+    return this.#data.length;
+  }
+
+  /** The value of a key, or undefined. O(log n) keys are decoded. */
+  find(key: string): PostingValue | undefined {
+    let low = 0;
+    let high = this.count - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const { key: found, reader } = this.#entry(middle);
+      if (found === key) return this.#value(reader, middle);
+      if (found < key) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  /** All entries in order. */
+  *entries(): Generator<{ key: string; value: PostingValue }> {
+    for (let i = 0; i < this.count; i++) {
+      const { key, reader } = this.#entry(i);
+      yield { key, value: this.#value(reader, i) };
+    }
+  }
+
+  #entry(index: number): { key: string; reader: ByteReader } {
+    const reader = new ByteReader(this.#data, this.#start + (this.#offsets[index] ?? 0));
+    const length = reader.varint();
+    const bytes = reader.take(length);
+    return { key: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(), reader };
+  }
+
+  #value(reader: ByteReader, index: number): PostingValue {
+    const documentCount = reader.varint();
+    const documents = reader.take(reader.varint());
+    const positions = this.#data.subarray(reader.offset, this.#start + (this.#offsets[index + 1] ?? 0));
+    return { documentCount, documents, positions };
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * The tables of one source on disk: where they are, how a writer adds to them, how a reader opens
+ * exactly the versions that were published together, and how all of it is removed.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasErrno } from '../errors.ts';
+import type { FileRow, Table } from './lance.ts';
+import type { BlockRow } from './segment.ts';
+import { loadSnapshot, type Snapshot } from './snapshot.ts';
+import type { SnapshotRef } from './types.ts';
+
+/** Table versions older than this are removed by maintenance; no query runs that long. */
+const KEEP_VERSIONS_MS = 15 * 60_000;
+
+/** Places of one source below the index home. The hash keeps names apart that differ only in case. */
+export class SourcePlace {
+  readonly directory: string;
+  readonly lockFile: string;
+
+  constructor(home: string, id: string) {
+    const hash = createHash('sha256').update(id).digest('hex').slice(0, 12);
+    const name = `${id.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, 80)}-${hash}`;
+    this.directory = join(home, 'sources', name);
+    this.lockFile = join(home, 'locks', `${name}.lock`);
+  }
+
+  newGeneration(): string {
+    return `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`;
+  }
+
+  generationDirectory(generation: string): string {
+    return join(this.directory, generation);
+  }
+
+  /** Removes generations other than `keep`: what an interrupted build or a replaced index left. */
+  async removeGenerations(keep: string | undefined): Promise<void> {
+    for (const name of await directoryNames(this.directory)) {
+      if (name !== keep) await rm(join(this.directory, name), { recursive: true, force: true });
+    }
+  }
+
+  async removeGeneration(generation: string): Promise<void> {
+    await rm(this.generationDirectory(generation), { recursive: true, force: true });
+  }
+
+  /** Removes all tables of the source. */
+  async remove(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  /** Bytes of everything this source has on disk. */
+  async sizeOnDisk(generation: string): Promise<number> {
+    return directorySize(this.generationDirectory(generation));
+  }
+}
+
+async function directoryNames(path: string): Promise<string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+async function directorySize(path: string): Promise<number> {
+  let total = 0;
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    total += entry.isDirectory() ? await directorySize(child) : (await stat(child)).size;
+  }
+  return total;
+}
+
+/** The two tables of one generation, open for writing. Only the holder of the source's lock may. */
+export class TableWriter {
+  readonly generation: string;
+  readonly #files: Table;
+  readonly #blocks: Table;
+
+  private constructor(generation: string, files: Table, blocks: Table) {
+    this.generation = generation;
+    this.#files = files;
+    this.#blocks = blocks;
+  }
+
+  static async create(place: SourcePlace): Promise<TableWriter> {
+    const { BLOCKS_SCHEMA, connect, FILES_SCHEMA } = await import('./lance.ts');
+    const generation = place.newGeneration();
+    const database = await connect(place.generationDirectory(generation));
+    const files = await database.createEmptyTable('files', FILES_SCHEMA);
+    const blocks = await database.createEmptyTable('blocks', BLOCKS_SCHEMA);
+    return new TableWriter(generation, files, blocks);
+  }
+
+  /**
+   * Opens a published generation to add to it. Versions written after the published ones, by a writer
+   * that did not live to publish them, are undone first.
+   */
+  static async reopen(place: SourcePlace, ref: SnapshotRef): Promise<TableWriter> {
+    const { connect } = await import('./lance.ts');
+    const database = await connect(place.generationDirectory(ref.generation));
+    const open = async (name: string, version: number): Promise<Table> => {
+      const table = await database.openTable(name);
+      if ((await table.version()) !== version) {
+        await table.checkout(version);
+        await table.restore();
+      }
+      return table;
+    };
+    const files = await open('files', ref.filesVersion);
+    const blocks = await open('blocks', ref.blocksVersion);
+    return new TableWriter(ref.generation, files, blocks);
+  }
+
+  async addFiles(rows: readonly FileRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { filesTable } = await import('./lance.ts');
+    await this.#files.add(filesTable(rows));
+  }
+
+  async addBlocks(rows: readonly BlockRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { blocksTable } = await import('./lance.ts');
+    await this.#blocks.add(blocksTable(rows));
+  }
+
+  /** Removes the rows of these files, indexed or skipped. */
+  async removeFiles(ids: readonly number[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += 5_000) {
+      await this.#files.delete(`id IN (${ids.slice(from, from + 5_000).join(', ')})`);
+    }
+  }
+
+  async removeSegments(segments: readonly number[]): Promise<void> {
+    if (segments.length > 0) await this.#blocks.delete(`segment IN (${segments.join(', ')})`);
+  }
+
+  /** Joins small fragments and removes versions that nobody can be reading any more. */
+  async maintain(): Promise<void> {
+    const cleanupOlderThan = new Date(Date.now() - KEEP_VERSIONS_MS);
+    await this.#files.optimize({ cleanupOlderThan });
+    await this.#blocks.optimize({ cleanupOlderThan });
+  }
+
+  /** Versions of both tables: what a catalog row must name to publish everything written so far. */
+  async versions(): Promise<Pick<SnapshotRef, 'generation' | 'filesVersion' | 'blocksVersion'>> {
+    const [filesVersion, blocksVersion] = await Promise.all([this.#files.version(), this.#blocks.version()]);
+    return { generation: this.generation, filesVersion, blocksVersion };
+  }
+}
+
+/** Opens the snapshot that `ref` names. Fails if it has been replaced and removed meanwhile. */
+export async function openSnapshot(place: SourcePlace, ref: SnapshotRef): Promise<Snapshot> {
+  const { connect } = await import('./lance.ts');
+  const database = await connect(place.generationDirectory(ref.generation));
+  const open = async (name: string, version: number): Promise<Table> => {
+    const table = await database.openTable(name);
+    await table.checkout(version);
+    return table;
+  };
+  const [files, blocks] = await Promise.all([open('files', ref.filesVersion), open('blocks', ref.blocksVersion)]);
+  return loadSnapshot(ref, files, blocks);
+}

@@ -1,0 +1,118 @@
+/** The things of the domain that are kept: sources, their settings, files and chunks. */
+
+/** Version of the tables and their contents. An index of any other version is not read. */
+export const SCHEMA_VERSION = 1;
+
+/** How a source is indexed. Kept with it, so that re-indexing needs no arguments. */
+export interface SourceSettings {
+  /** Upper bound of a chunk, in characters (Unicode code points). */
+  chunkSize: number;
+  /** Characters that neighbouring chunks share. */
+  overlap: number;
+  includePatterns: string[];
+  excludePatterns: string[];
+  respectGitignore: boolean;
+  /** Larger files are skipped. In bytes. */
+  maxFileBytes: number;
+}
+
+/** What the catalog says of one source: where it is, how it was indexed, which snapshot is in force. */
+export interface SourceRecord {
+  /** Session name, or `group:artifact:version`. */
+  id: string;
+  kind: 'directory';
+  /** The path as the user gave it, made absolute and normalised. */
+  repositoryPath: string;
+  /** The path with all links resolved; the identity of the tree. */
+  root: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** Last publication, in milliseconds since the epoch. */
+  lastIndexedAt: number;
+  schemaVersion: number;
+  settings: SourceSettings;
+  /** Indexed files, chunks, and the bytes of all chunk texts together. */
+  files: number;
+  chunks: number;
+  chunkBytes: number;
+  /** Bytes the index takes on disk. */
+  sizeOnDisk: number;
+  snapshot: SnapshotRef;
+}
+
+/** The table versions that belong together. Published as one value; readers open exactly these. */
+export interface SnapshotRef {
+  /** Name of the directory that holds the tables: one per full build. */
+  generation: string;
+  /** Rises by one with every publication of this source, over all generations. */
+  publication: number;
+  filesVersion: number;
+  blocksVersion: number;
+  /** Numbers not given out yet in this generation; a number is never used twice. */
+  nextFile: number;
+  nextDocument: number;
+  nextSegment: number;
+  /** Dead documents whose postings have been removed: numbers that cost nothing any more. */
+  purgedDocuments: number;
+}
+
+/** Why a file of the tree has no indexed text. In the order in which counts are reported. */
+export const SKIP_REASONS = ['binary', 'not text', 'too large', 'unreadable'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** What is compared to know whether a file may have changed. Times in milliseconds with fraction. */
+export interface FileStamp {
+  size: number;
+  mtimeMs: number;
+  ctimeMs: number;
+}
+
+/** A range of a file: bytes of its UTF-8 form, end-exclusive; lines 1-based, inclusive. */
+export interface ChunkBounds {
+  byteStart: number;
+  byteEnd: number;
+  lineStart: number;
+  lineEnd: number;
+}
+
+/** An indexed file. */
+export interface IndexedFile {
+  /** Number in order of indexing; never used twice in a generation. */
+  id: number;
+  /** Relative to the root, with `/`. */
+  path: string;
+  stamp: FileStamp;
+  /** Hash of the bytes on disk. */
+  hash: string;
+  encoding: TextEncoding;
+  /** Bytes of the UTF-8 form, with a UTF-8 byte order mark if there is one. */
+  textBytes: number;
+  lines: number;
+  chunkCount: number;
+  /** Document number of the first chunk; the others follow. */
+  firstDocument: number;
+  /** {@link PACKED_CHUNK} numbers a chunk. */
+  packedChunks: Int32Array;
+}
+
+/** Numbers a chunk takes when packed: byteStart, byteEnd, lineStart, lineEnd, length in sub-words. */
+export const PACKED_CHUNK = 5;
+
+/** A file of the tree that is not indexed, and why. */
+export interface SkippedFile {
+  id: number;
+  path: string;
+  stamp: FileStamp;
+  reason: SkipReason;
+}
+
+/** A file that was indexed in this generation and is no more in the tree. */
+export interface GoneFile {
+  id: number;
+  path: string;
+}
+
+/** Marks the row of a {@link GoneFile}, where a skipped file has its reason. */
+export const GONE = 'gone';

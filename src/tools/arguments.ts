@@ -1,0 +1,64 @@
+/** Strict checking of tool arguments, with one message for each kind of mistake. */
+import * as z from 'zod';
+import { QuarryError } from '../errors.ts';
+
+/**
+ * The arguments a handler gets. `null` counts as omitted. Throws `invalid_params` for the first
+ * mistake: an unknown parameter, else the first parameter (in order of declaration) that is missing,
+ * mistyped or out of range.
+ */
+export function parseArguments<Shape extends z.ZodRawShape>(
+  input: z.ZodObject<Shape>,
+  args: unknown,
+): z.output<z.ZodObject<Shape>> {
+  if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args))) {
+    throw new QuarryError('invalid_params', 'Invalid arguments: expected an object');
+  }
+  const given = Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== null));
+  const result = z.safeParse(input, given, { error: (issue) => messageFor(issue, input) });
+  if (result.success) return result.data;
+  const issues = result.error.issues;
+  const first = issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0];
+  throw new QuarryError('invalid_params', first?.message ?? 'Invalid arguments');
+}
+
+type RawIssue = Parameters<NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>>[0];
+
+/** The message where a parameter has none of its own. */
+function messageFor(issue: RawIssue, input: z.ZodObject): string {
+  const name = String(issue.path?.[0] ?? '');
+  if (issue.code === 'unrecognized_keys') {
+    const valid = Object.keys(input.shape).sort().join(', ');
+    return `Unknown parameter '${issue.keys[0] ?? ''}'. Valid parameters: ${valid || 'none'}`;
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `Missing required parameter: ${name}`;
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const { minimum, maximum } = rangeOf(name, input);
+    const range = maximum === undefined ? `at least ${minimum ?? 0}` : `between ${minimum ?? 0} and ${maximum}`;
+    return `${name} must be ${range} (got: ${String(issue.input)})`;
+  }
+  return `Invalid type for '${name}': expected ${typeOf(name, input)}`;
+}
+
+interface PropertySchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  items?: { type?: string };
+}
+
+function propertyOf(name: string, input: z.ZodObject): PropertySchema {
+  // JSON Schema is untyped; of a flat object of our own making these are the parts there can be.
+  const schema = z.toJSONSchema(input, { io: 'input' }) as { properties?: Record<string, PropertySchema> };
+  return schema.properties?.[name] ?? {};
+}
+
+function rangeOf(name: string, input: z.ZodObject): { minimum: number | undefined; maximum: number | undefined } {
+  const { minimum, maximum } = propertyOf(name, input);
+  return { minimum, maximum: maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum };
+}
+
+function typeOf(name: string, input: z.ZodObject): string {
+  const { type, items } = propertyOf(name, input);
+  return type === 'array' ? `array of ${items?.type ?? 'value'}s` : (type ?? 'string');
+}

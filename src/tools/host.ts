@@ -1,0 +1,125 @@
+/** Carries out tool calls: configuration, the index of the process, time limits. Faces share one. */
+import { assertValid, type LoadedConfig } from '../config/load.ts';
+import { QuarryError } from '../errors.ts';
+import { type CallOptions, Indexer } from '../indexing/indexer.ts';
+import type { Project } from '../sources/project.ts';
+import { ALL_TOOLS } from './registry.ts';
+import { configuredSettings } from './text/settings.ts';
+import type { Progress, Tool } from './tool.ts';
+
+export interface HostOptions {
+  config: LoadedConfig;
+  project: Project | undefined;
+  version: string;
+  /** The built entry of the worker threads. */
+  workerFile: URL;
+  warn: (message: string) => void;
+  /** Takes in any number of changed files before answering: for commands, whose user waits once. */
+  takeAllChanges?: boolean;
+}
+
+/** The circumstances of one call. */
+export interface HostCall {
+  signal: AbortSignal;
+  progress: (progress: Progress) => void;
+  protocol: string;
+}
+
+/** A call whose time is over gets this long to say so in its own words. In ms. */
+const GRACE_MS = 200;
+
+export class Host {
+  readonly tools: readonly Tool[] = ALL_TOOLS;
+  readonly version: string;
+  readonly #options: HostOptions;
+  #indexer: Indexer | undefined;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.version = options.version;
+  }
+
+  /** The indexes of this process. Throws `config_error` under an invalid configuration. */
+  get indexer(): Indexer {
+    const { config, workerFile, warn } = this.#options;
+    assertValid(config);
+    this.#indexer ??= new Indexer({
+      indexDir: config.values.storage.indexDir,
+      workerFile,
+      maxConcurrentIndexes: config.values.limits.maxConcurrentIndexes,
+      defaults: configuredSettings(config.values),
+      warn,
+    });
+    return this.#indexer;
+  }
+
+  /** Runs a tool within the time limit. Rejects with a QuarryError, or with a fault of Quarry's own. */
+  async call(tool: Tool, args: unknown, call: HostCall): Promise<string> {
+    const { config, project } = this.#options;
+    if (!tool.needsNoConfig) assertValid(config);
+    const limitSec = config.values.limits.requestTimeoutSec;
+    const limit = timeLimit(limitSec);
+    const work = new AbortController();
+    const cancel = (): void => work.abort();
+    call.signal.addEventListener('abort', cancel, { once: true });
+    if (call.signal.aborted) cancel();
+    const options: CallOptions = {
+      project,
+      signal: work.signal,
+      deadline: limit.signal,
+      progress: call.progress,
+      takeAllChanges: this.#options.takeAllChanges ?? false,
+    };
+    const host = this;
+    const context = {
+      config,
+      get indexer() {
+        return host.indexer;
+      },
+      project,
+      call: options,
+      server: { version: this.version, protocol: call.protocol, tools: this.tools },
+    };
+    const overdue = limit.overdue.then((): never => {
+      work.abort();
+      throw new QuarryError('search_failed', `Search failed: time limit of ${limitSec}s exceeded`);
+    });
+    overdue.catch(() => {});
+    try {
+      return await Promise.race([this.#run(tool, args, context), overdue]);
+    } finally {
+      limit.stop();
+      call.signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** Ends background work; with `abort`, cancels it. Nothing of this process runs on afterwards. */
+  async close(options: { abort: boolean }): Promise<void> {
+    await this.#indexer?.close(options);
+  }
+
+  async #run(tool: Tool, args: unknown, context: Parameters<Tool['run']>[1]): Promise<string> {
+    try {
+      return await tool.run(args, context);
+    } catch (error) {
+      // Tables that another process has replaced while they were read fail in ways of the engine's
+      // own. What is open is stale then: once more, from the catalog.
+      if (error instanceof QuarryError || !tool.effects.readOnly || context.call.signal.aborted) throw error;
+      this.#indexer?.forgetAll();
+      return tool.run(args, context);
+    }
+  }
+}
+
+/** `signal` is aborted when the time is over, `overdue` resolves a little later. */
+function timeLimit(seconds: number): { signal: AbortSignal; overdue: Promise<void>; stop: () => void } {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout;
+  const overdue = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      timer = setTimeout(resolve, GRACE_MS);
+    }, seconds * 1000);
+  });
+  return { signal: controller.signal, overdue, stop: () => clearTimeout(timer) };
+}

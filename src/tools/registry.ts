@@ -1,0 +1,31 @@
+/** Every tool, by name. */
+import { deleteSession } from './text/delete-session.ts';
+import { findFile } from './text/find-file.ts';
+import { getConfig } from './text/get-config.ts';
+import { getServerInfo } from './text/get-server-info.ts';
+import { getSessionInfo } from './text/get-session-info.ts';
+import { indexRepository } from './text/index-repository.ts';
+import { listDir } from './text/list-dir.ts';
+import { listSessions } from './text/list-sessions.ts';
+import { previewChunk } from './text/preview-chunk.ts';
+import { readFile } from './text/read-file.ts';
+import { reindexSession } from './text/reindex-session.ts';
+import { searchCode } from './text/search-code.ts';
+import { upgradeSession } from './text/upgrade-session.ts';
+import type { Tool } from './tool.ts';
+
+export const ALL_TOOLS: readonly Tool[] = [
+  deleteSession,
+  findFile,
+  getConfig,
+  getServerInfo,
+  getSessionInfo,
+  indexRepository,
+  listDir,
+  listSessions,
+  previewChunk,
+  readFile,
+  reindexSession,
+  searchCode,
+  upgradeSession,
+];
