@@ -1,11 +1,17 @@
-/** Bundles the program into dist/: one entry for the command, one for the worker threads. */
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+/**
+ * Bundles the program into dist/: one entry for the command, one for the worker threads. What a former
+ * build left there goes only when the new one is written, so that a program running from dist/ is
+ * without its files for no moment longer than it must.
+ */
+import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-rmSync('dist', { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: { main: 'src/main.ts', worker: 'src/indexing/worker.ts' },
   outdir: 'dist',
   bundle: true,
@@ -16,6 +22,7 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   sourcemap: false,
+  metafile: true,
   legalComments: 'linked',
   chunkNames: 'chunks/[name]-[hash]',
   define: { 'process.env.QUARRY_BUILD_VERSION': JSON.stringify(version) },
@@ -29,3 +36,9 @@ await build({
   logLevel: 'warning',
 });
 chmodSync('dist/main.js', 0o755);
+
+const written = new Set(Object.keys(metafile.outputs));
+for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
+  const path = relative('.', join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/');
+  if (entry.isFile() && !written.has(path)) rmSync(path);
+}

@@ -20,7 +20,10 @@ export interface BatchInput {
   chunkSize: number;
   overlap: number;
   maxFileBytes: number;
-  files: readonly { path: string; /** Hash in the snapshot; an equal one means unchanged. */ knownHash?: string }[];
+  files: readonly {
+    path: string /** Hash in the snapshot; an equal one means unchanged. */;
+    knownHash?: string;
+  }[];
 }
 
 export type FileOutcome =
@@ -43,19 +46,22 @@ export interface BatchOutput {
   run: PostingRun;
 }
 
+/** One a thread: what it learns from one batch speeds up the next. */
+const builder = new PostingRunBuilder();
+
 /** Reads, decodes, chunks and tokenises. Synchronous; failures of single files are outcomes. */
 export function processBatch(input: BatchInput): BatchOutput {
-  const builder = new PostingRunBuilder();
-  const files = input.files.map(({ path, knownHash }) => processFile(input, path, knownHash, builder));
-  return { files, run: builder.finish() };
+  try {
+    const files = input.files.map(({ path, knownHash }) => processFile(input, path, knownHash));
+    return { files, run: builder.finish() };
+  } catch (error) {
+    // What was added so far must not turn up in the next run.
+    builder.finish();
+    throw error;
+  }
 }
 
-function processFile(
-  input: BatchInput,
-  path: string,
-  knownHash: string | undefined,
-  builder: PostingRunBuilder,
-): FileOutcome {
+function processFile(input: BatchInput, path: string, knownHash: string | undefined): FileOutcome {
   const read = readRegularFile(join(input.root, path), input.maxFileBytes);
   if (read.kind === 'gone') return { kind: 'gone', path };
   const { stamp } = read;
@@ -103,7 +109,6 @@ type ReadOutcome =
   | { kind: 'read'; stamp: FileStamp; bytes: Buffer }
   | { kind: 'skipped'; stamp: FileStamp; reason: SkipReason }
   | { kind: 'gone' };
-
 
 /** Reads a regular file whole, never through a link at its end, never waiting for a pipe. */
 export function readRegularFile(absolutePath: string, maxBytes: number): ReadOutcome {

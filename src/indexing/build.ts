@@ -47,12 +47,18 @@ export async function buildSource(
     const { root, settings } = request;
     const { files, unreadable } = await walkTree(root, { ...settings, signal: environment.signal });
     writer = await TableWriter.create(place);
-    const { counters, ...result } = await ingest(sizes(root, files), writer, FIRST_NUMBERS, environment.pool, {
-      root,
-      ...settings,
-      signal: environment.signal,
-      onProgress: (done) => environment.onProgress(done, files.length),
-    });
+    const { counters, ...result } = await ingest(
+      sizes(root, files),
+      writer,
+      FIRST_NUMBERS,
+      environment.pool,
+      {
+        root,
+        ...settings,
+        signal: environment.signal,
+        onProgress: (done) => environment.onProgress(done, files.length),
+      },
+    );
     const now = Date.now();
     const record: SourceRecord = {
       id: request.id,
@@ -100,8 +106,10 @@ export function indexingError(error: unknown, signal: AbortSignal): Error {
 /** The first line of an engine's message is enough; the rest is its inner call chain. */
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
-  if (/no space left|ENOSPC|os error 28/i.test(message)) return 'no space left on the device that holds the index';
-  if (/read-only file system|permission denied|EACCES|EROFS/i.test(message)) return `the index directory is not writable (${message.split('\n')[0]})`;
+  if (/no space left|ENOSPC|os error 28/i.test(message))
+    return 'no space left on the device that holds the index';
+  if (/read-only file system|permission denied|EACCES|EROFS/i.test(message))
+    return `the index directory is not writable (${message.split('\n')[0]})`;
   return message.split('\n')[0] ?? message;
 }
 

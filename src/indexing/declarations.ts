@@ -21,7 +21,8 @@ export function startsStatement(text: string, keyword: number): boolean {
   for (let at = keyword - 1; at >= 0 && keyword - at < 80; at--) {
     const code = text.charCodeAt(at);
     if (code === 10) return true;
-    const blankOrLetter = code === 32 || code === 9 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+    const blankOrLetter =
+      code === 32 || code === 9 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
     if (!blankOrLetter && code !== 40 && code !== 41 && code !== 64) return false;
   }
   return true;

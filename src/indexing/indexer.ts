@@ -4,12 +4,19 @@
  */
 import { existsSync } from 'node:fs';
 import { messageOf, QuarryError, throwIfAborted } from '../errors.ts';
-import { isArtifactName, type Project, projectSessionNames, realDirectory, validateSessionName } from '../sources/project.ts';
+import {
+  isArtifactName,
+  type Project,
+  projectSessionNames,
+  realDirectory,
+  validateSessionName,
+} from '../sources/project.ts';
 import { Catalog, isDamaged } from '../store/catalog.ts';
 import { acquireLock, type Lock, LockedError, lockOwner } from '../store/lock.ts';
 import { SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import { type BuildReport, buildSource, indexingError } from './build.ts';
+import type { CallOptions } from './call.ts';
 import { OpenSource } from './open-source.ts';
 import type { SourceView } from './source-view.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -24,18 +31,6 @@ export interface IndexerOptions {
   /** Settings of a project's index that is built on first need. */
   defaults: SourceSettings;
   warn: (message: string) => void;
-}
-
-/** What a call gives: where it stands, how it is cancelled, where progress goes. */
-export interface CallOptions {
-  project: Project | undefined;
-  /** Aborted when the client cancels. Cancels a build that this call started. */
-  signal: AbortSignal;
-  /** Aborted when the call's time is over. A build goes on; the call ends. */
-  deadline?: AbortSignal;
-  progress: (progress: { done: number; total?: number; message: string }) => void;
-  /** Takes in any number of changed files before answering, not only a few. */
-  takeAllChanges?: boolean;
 }
 
 /** `Indexing`: a build runs now; the figures are those of the serving index. */
@@ -154,9 +149,14 @@ export class Indexer {
     const lock = await this.#lock(id, place, WRITER_WAIT_MS);
     try {
       const entry = await this.catalog.entry(id);
-      if (!entry) throw new QuarryError('source_not_found', `Session '${id}' not found. Use list_sessions to see available sessions.`);
+      if (!entry)
+        throw new QuarryError(
+          'source_not_found',
+          `Session '${id}' not found. Use list_sessions to see available sessions.`,
+        );
       await this.catalog.remove(id);
       await place.remove();
+      this.#sources.get(id)?.close();
       this.#sources.delete(id);
       return isDamaged(entry) ? undefined : entry;
     } finally {
@@ -175,6 +175,7 @@ export class Indexer {
     await Promise.allSettled([...this.#builds.values()].map((build) => build.report));
     await Promise.allSettled([...this.#sources.values()].map((source) => source.settle()));
     this.#closing.abort();
+    for (const source of this.#sources.values()) source.close();
     await this.#pool.close();
   }
 
@@ -184,7 +185,8 @@ export class Indexer {
     if (record && (session !== undefined || record.root === call.project?.root)) return record;
     const running = this.#builds.get(id);
     if (running) return (await this.#follow(id, running, call)).record;
-    if (session !== undefined || !call.project) throw new QuarryError('source_not_found', `Session not found: ${id}`);
+    if (session !== undefined || !call.project)
+      throw new QuarryError('source_not_found', `Session not found: ${id}`);
     const { path, root } = call.project;
     const build = this.#start(id, path, root, this.#options.defaults, undefined, 'first');
     return (await this.#follow(id, build, call)).record;
@@ -193,7 +195,14 @@ export class Indexer {
   #source(id: string): OpenSource {
     let source = this.#sources.get(id);
     if (!source) {
-      source = new OpenSource(id, this.#place(id), this.catalog, this.#pool, this.#closing.signal, this.#options.warn);
+      source = new OpenSource(
+        id,
+        this.#place(id),
+        this.catalog,
+        this.#pool,
+        this.#closing.signal,
+        this.#options.warn,
+      );
       this.#sources.set(id, source);
     }
     return source;
@@ -218,19 +227,29 @@ export class Indexer {
       await this.#takeSlot(signal);
       try {
         const place = this.#place(id);
-        const lock = await this.#lock(id, place, mode === 'first' ? Number.MAX_SAFE_INTEGER : WRITER_WAIT_MS, signal);
+        const lock = await this.#lock(
+          id,
+          place,
+          mode === 'first' ? Number.MAX_SAFE_INTEGER : WRITER_WAIT_MS,
+          signal,
+        );
         try {
           const entry = await this.catalog.entry(id);
           const record = entry && !isDamaged(entry) ? entry : undefined;
           if (mode === 'first' && record?.root === root) return { record, skipped: [], durationMs: 0 };
           await place.removeGenerations(record?.snapshot.generation);
           const lastPublication = record?.snapshot.publication ?? 0;
-          return await buildSource({ id, repositoryPath, root, settings, createdAt, lastPublication }, place, lock, {
-            catalog: this.catalog,
-            pool: this.#pool,
-            signal,
-            onProgress: (done, total) => report(running, done, total),
-          });
+          return await buildSource(
+            { id, repositoryPath, root, settings, createdAt, lastPublication },
+            place,
+            lock,
+            {
+              catalog: this.catalog,
+              pool: this.#pool,
+              signal,
+              onProgress: (done, total) => report(running, done, total),
+            },
+          );
         } finally {
           await lock.release();
         }
@@ -242,7 +261,9 @@ export class Indexer {
     };
     const running: RunningBuild = {
       // Begins in the next turn, when `running` is there to report to.
-      report: Promise.resolve().then(run).finally(() => this.#builds.delete(id)),
+      report: Promise.resolve()
+        .then(run)
+        .finally(() => this.#builds.delete(id)),
       done: 0,
       total: 0,
       listeners: new Set(),
@@ -279,7 +300,10 @@ export class Indexer {
   #stillIndexing(id: string, running = this.#builds.get(id)): QuarryError {
     const count = (n: number): string => n.toLocaleString('en-US');
     const { done, total } = running ?? { done: 0, total: 0 };
-    return new QuarryError('index_error', `Session '${id}' is still being indexed (${count(done)} of ${count(total)} files).`);
+    return new QuarryError(
+      'index_error',
+      `Session '${id}' is still being indexed (${count(done)} of ${count(total)} files).`,
+    );
   }
 
   async #isBuilding(id: string): Promise<boolean> {
@@ -294,7 +318,11 @@ export class Indexer {
     } catch (error) {
       if (error instanceof LockedError) throw lockedBy(id, error);
       if (error instanceof QuarryError) throw error;
-      throw new QuarryError('index_error', `Indexing failed: the index directory is not writable (${messageOf(error)})`, { cause: error });
+      throw new QuarryError(
+        'index_error',
+        `Indexing failed: the index directory is not writable (${messageOf(error)})`,
+        { cause: error },
+      );
     }
   }
 
@@ -357,7 +385,12 @@ function assertCurrentSchema(record: SourceRecord): void {
 /** The error that says who holds a source's lock. */
 export function lockedBy(id: string, error: LockedError): QuarryError {
   const { owner } = error;
-  const since = owner ? new Date(owner.since).toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC') : 'an unknown time';
+  const since = owner
+    ? new Date(owner.since)
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\.\d+Z$/, ' UTC')
+    : 'an unknown time';
   return new QuarryError(
     'index_error',
     `Session '${id}' is locked by process ${owner?.pid ?? 'unknown'} on ${owner?.host ?? 'unknown host'} since ${since}.`,

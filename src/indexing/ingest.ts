@@ -170,7 +170,16 @@ class Sink {
     const { hash, encoding, textBytes, lines, packedChunks } = outcome;
     const firstDocument = this.#counters.nextDocument;
     this.#counters.nextDocument += packedChunks.length / PACKED_CHUNK;
-    this.#rows.push({ ...place, hash, encoding, skipReason: '', textBytes, lines, firstDocument, chunks: packedChunks });
+    this.#rows.push({
+      ...place,
+      hash,
+      encoding,
+      skipReason: '',
+      textBytes,
+      lines,
+      firstDocument,
+      chunks: packedChunks,
+    });
     this.#result.indexed++;
     this.#result.chunks += packedChunks.length / PACKED_CHUNK;
     this.#result.chunkBytes += bytesOfChunks(packedChunks);
@@ -190,7 +199,14 @@ class Sink {
 }
 
 /** Columns of a row without text. */
-export const NO_TEXT = { hash: '', encoding: '', textBytes: 0, lines: 0, firstDocument: 0, chunks: new Int32Array(0) };
+export const NO_TEXT = {
+  hash: '',
+  encoding: '',
+  textBytes: 0,
+  lines: 0,
+  firstDocument: 0,
+  chunks: new Int32Array(0),
+};
 
 /** Bytes of all chunk texts; shared text counts once a chunk. */
 export function bytesOfChunks(packed: Int32Array): number {

@@ -7,7 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import { openSnapshot, type SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord } from '../store/types.ts';
 import { indexingError } from './build.ts';
-import type { CallOptions } from './indexer.ts';
+import type { CallOptions } from './call.ts';
 import type { SourceView } from './source-view.ts';
 import { TreeScanner, type TreeState } from './tree-scan.ts';
 import {
@@ -25,11 +25,12 @@ import type { WorkerPool } from './worker-pool.ts';
 export const MAX_CHANGES_TAKEN_IN = 200;
 /** A query waits this long for another process's writer, then answers without the changed files. In ms. */
 const UPDATE_WAIT_MS = 2_000;
-/** The tree is looked at again when this many times as long has passed as looking takes; 1 s at most. */
-const SCAN_REST = 8;
+/** The tree is looked at again after this time at most, even if no change was reported. In ms. */
 const MAX_SCAN_REST_MS = 1_000;
-/** A scan shorter than this is done before every answer. In ms. */
-const CHEAP_SCAN_MS = 2;
+/** Where changes are not reported it is looked at again when so many times as long has passed as looking takes, */
+const SCAN_REST = 8;
+/** and before every answer if that takes less than this. In ms. */
+const CHEAP_SCAN_MS = 5;
 /** The record may be replaced while it is read, by another process; then it is read again. */
 const RETRIES = 3;
 
@@ -80,6 +81,11 @@ export class OpenSource {
     this.#lastScan = undefined;
   }
 
+  /** Ends the watches on the tree. */
+  close(): void {
+    this.#scanner?.scanner.close();
+  }
+
   /** Resolves when no background work is left. */
   async settle(): Promise<void> {
     await this.#turn;
@@ -115,7 +121,8 @@ export class OpenSource {
   async #open(record: SourceRecord, mayRetry: boolean): Promise<Snapshot | undefined> {
     const { publication, generation } = record.snapshot;
     const held = this.#snapshot?.ref;
-    if (this.#snapshot && held?.publication === publication && held.generation === generation) return this.#snapshot;
+    if (this.#snapshot && held?.publication === publication && held.generation === generation)
+      return this.#snapshot;
     try {
       this.#snapshot = await openSnapshot(this.#place, record.snapshot);
       return this.#snapshot;
@@ -139,14 +146,14 @@ export class OpenSource {
   async #changes(record: SourceRecord, snapshot: Snapshot, call: CallOptions): Promise<Changes> {
     const last = this.#lastScan;
     const { publication } = snapshot.ref;
-    if (last && last.publication === publication) {
-      const rest = last.took < CHEAP_SCAN_MS ? 0 : Math.min(SCAN_REST * last.took, MAX_SCAN_REST_MS);
-      if (performance.now() - last.at < rest) return last.changes;
-    }
+    if (last?.publication === publication && (await this.#isFresh(last))) return last.changes;
     const started = performance.now();
     const tree = await this.#scan(record, call.signal);
     let changes = changesSince(snapshot, tree, this.#verified);
-    if (changes.changed.length > 0 && (changes.changed.length <= MAX_CHANGES_TAKEN_IN || call.takeAllChanges)) {
+    if (
+      changes.changed.length > 0 &&
+      (changes.changed.length <= MAX_CHANGES_TAKEN_IN || call.takeAllChanges)
+    ) {
       changes = withoutUntouched(changes, record.root, record.settings.maxFileBytes, this.#verified);
     }
     const at = performance.now();
@@ -154,10 +161,25 @@ export class OpenSource {
     return changes;
   }
 
+  /** True while the last scan stands for the tree: nothing was reported, or looking again is too dear. */
+  async #isFresh({ at, took }: { at: number; took: number }): Promise<boolean> {
+    const age = performance.now() - at;
+    if (age >= MAX_SCAN_REST_MS) return false;
+    const hint = await this.#scanner?.scanner.hint();
+    if (hint === 'changed' || hint === 'unchanged') return hint === 'unchanged';
+    return took >= CHEAP_SCAN_MS && age < SCAN_REST * took;
+  }
+
   #scan(record: SourceRecord, signal: AbortSignal): Promise<TreeState> {
     const { root, settings } = record;
-    const key = JSON.stringify([root, settings.includePatterns, settings.excludePatterns, settings.respectGitignore]);
+    const key = JSON.stringify([
+      root,
+      settings.includePatterns,
+      settings.excludePatterns,
+      settings.respectGitignore,
+    ]);
     if (this.#scanner?.key !== key) {
+      this.#scanner?.scanner.close();
       this.#scanner = { key, scanner: new TreeScanner(root, settings) };
       this.#verified.clear();
     }
@@ -187,7 +209,12 @@ export class OpenSource {
         });
         this.#snapshot = await openSnapshot(this.#place, updated.snapshot);
         // What was taken in is known to be as the tree was scanned.
-        this.#lastScan = { at: performance.now(), took: this.#lastScan?.took ?? 0, publication: updated.snapshot.publication, changes: NOTHING };
+        this.#lastScan = {
+          at: performance.now(),
+          took: this.#lastScan?.took ?? 0,
+          publication: updated.snapshot.publication,
+          changes: NOTHING,
+        };
         if (wantsCompaction(this.#snapshot)) this.#inBackground(() => this.#compact());
         return updated;
       } finally {
@@ -198,7 +225,9 @@ export class OpenSource {
       if (error instanceof QuarryError && error.code === 'source_not_found') throw error;
       if (call.signal.aborted) throw error;
       // The old snapshot still serves; the answer says how many files it lacks.
-      this.#warn(`session '${this.#id}' could not be brought up to date: ${messageOf(indexingError(error, signal))}`);
+      this.#warn(
+        `session '${this.#id}' could not be brought up to date: ${messageOf(indexingError(error, signal))}`,
+      );
       return undefined;
     }
   }
@@ -217,7 +246,12 @@ export class OpenSource {
   /** Takes in however many files have changed, in a turn of its own. */
   async #catchUp(): Promise<void> {
     const record = await this.#reread();
-    const quiet: CallOptions = { project: undefined, signal: this.#closing, progress: () => {}, takeAllChanges: true };
+    const quiet: CallOptions = {
+      project: undefined,
+      signal: this.#closing,
+      progress: () => {},
+      takeAllChanges: true,
+    };
     await this.#view(record, quiet, false);
   }
 

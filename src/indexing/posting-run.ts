@@ -4,24 +4,11 @@
  */
 import { ByteWriter } from '../store/varint.ts';
 import type { ChunkSpan } from './chunk.ts';
-import { declaredNameStart, isDeclarationKeyword, startsStatement } from './declarations.ts';
-import { fold, MAX_IDENTIFIER, scanIdentifiers, subWords } from './terms.ts';
+import { declaredNameStart, startsStatement } from './declarations.ts';
+import { MAX_IDENTIFIER, scanIdentifiers, subWords } from './terms.ts';
+import { type IdentifierTerms, TERM_SPACE, Vocabulary } from './vocabulary.ts';
 
-/**
- * The spaces of the term dictionary; a key is the space's letter and the term.
- * - `word`: sub-words of the content, with positions. The only space with positions.
- * - `identifier`: whole identifiers that are more than one sub-word (`handlelogin`, `handle_login`).
- * - `declaration`: names that a declaration keyword introduces, whole.
- * - `declaredWord`: sub-words of those names.
- * - `path`: sub-words of the relative path; its documents are the first chunk of each file.
- */
-export const TERM_SPACE = {
-  word: 'w',
-  identifier: 'i',
-  declaration: 'd',
-  declaredWord: 'e',
-  path: 'p',
-} as const;
+export { TERM_SPACE } from './vocabulary.ts';
 
 /** Bits beside a position: the sub-word begins, ends an identifier. */
 export const STARTS_IDENTIFIER = 1;
@@ -44,21 +31,11 @@ export interface PostingRun {
   documents: number;
 }
 
-/** What an identifier adds to a chunk, worked out once per run. */
-interface IdentifierTerms {
-  words: Int32Array;
-  /** Term of the whole identifier, or -1 when it is its only sub-word. */
-  whole: number;
-  declaresNext: boolean;
-  name: string;
-}
-
-const NO_TERMS: IdentifierTerms = { words: new Int32Array(0), whole: -1, declaresNext: false, name: '' };
-
+/** Makes one run after the other; what it has learnt of the vocabulary speeds up the next. */
 export class PostingRunBuilder {
-  #terms = new Map<string, number>();
-  #identifiers = new Map<string, IdentifierTerms>();
-  #records = new RecordList();
+  readonly #vocabulary = new Vocabulary();
+  readonly #records = new RecordList();
+  readonly #found = new FoundIdentifiers();
   #documents = 0;
 
   /**
@@ -75,16 +52,19 @@ export class PostingRunBuilder {
       while (from < found.count && (found.starts[from] ?? 0) < chunk.start) from++;
       lengths[index] = this.#addChunk(found, from, chunk, chunks[index + 1], base + index);
     });
-    this.#addPath(path, base);
+    for (const word of pathWords(path))
+      this.#records.add(this.#vocabulary.term(TERM_SPACE.path + word), base, 0);
     this.#documents += chunks.length;
     return lengths;
   }
 
   #scan(text: string): FoundIdentifiers {
-    const found = new FoundIdentifiers();
+    const found = this.#found;
+    const vocabulary = this.#vocabulary;
+    found.clear();
     let declaredAt = -1;
     scanIdentifiers(text, (start, end) => {
-      const terms = end - start > MAX_IDENTIFIER ? NO_TERMS : this.#termsOf(text.slice(start, end));
+      const terms = vocabulary.identifierAt(text, start, end);
       found.add(start, end, terms, start === declaredAt);
       if (terms.declaresNext && startsStatement(text, start)) declaredAt = declaredNameStart(text, end);
     });
@@ -105,9 +85,12 @@ export class PostingRunBuilder {
       if (start >= chunk.end) break;
       const cut = (found.ends[i] ?? 0) > chunk.end;
       if (cut && next !== undefined && start >= next.start) break;
-      const terms = found.terms[i] ?? NO_TERMS;
+      const terms = found.terms[i];
+      if (!terms) break;
       position = this.#addIdentifier(terms, document, position);
-      if (found.declared[i]) this.#addDeclaration(terms, document);
+      if (found.declared[i] === 1) {
+        for (const term of this.#vocabulary.declaredTerms(terms)) this.#records.add(term, document, 0);
+      }
     }
     return position;
   }
@@ -116,82 +99,62 @@ export class PostingRunBuilder {
     const { words, whole } = terms;
     const last = words.length - 1;
     for (let i = 0; i <= last; i++) {
-      let flags = (i === 0 ? STARTS_IDENTIFIER : 0) | (i === last ? ENDS_IDENTIFIER : 0);
-      // `_login` has one sub-word, but is not the identifier `login`: its whole is a term of its own.
-      if (whole >= 0 && last === 0) flags = WHOLE_IDENTIFIER;
+      const flags = (i === 0 ? STARTS_IDENTIFIER : 0) | (i === last ? ENDS_IDENTIFIER : 0);
       this.#records.add(words[i] ?? 0, document, ((position + i) << 2) | flags);
     }
     if (whole >= 0) this.#records.add(whole, document, 0);
     return position + words.length;
   }
 
-  #addDeclaration(terms: IdentifierTerms, document: number): void {
-    if (terms.words.length === 0) return;
-    this.#records.add(this.#term(TERM_SPACE.declaration + terms.name), document, 0);
-    for (const word of subWords(terms.name)) this.#records.add(this.#term(TERM_SPACE.declaredWord + word), document, 0);
-  }
-
-  #addPath(path: string, document: number): void {
-    for (const word of pathWords(path)) this.#records.add(this.#term(TERM_SPACE.path + word), document, 0);
-  }
-
-  #termsOf(identifier: string): IdentifierTerms {
-    const known = this.#identifiers.get(identifier);
-    if (known) return known;
-    const words = subWords(identifier);
-    const name = fold(identifier);
-    const terms: IdentifierTerms = {
-      words: Int32Array.from(words, (word) => this.#term(TERM_SPACE.word + word)),
-      whole: words.length > 0 && words[0] !== name ? this.#term(TERM_SPACE.identifier + name) : -1,
-      declaresNext: isDeclarationKeyword(identifier),
-      name,
-    };
-    this.#identifiers.set(identifier, terms);
-    return terms;
-  }
-
-  #term(key: string): number {
-    let term = this.#terms.get(key);
-    if (term === undefined) {
-      term = this.#terms.size;
-      // A copy of its own: a slice would keep the whole text of its file alive.
-      this.#terms.set(Buffer.from(key).toString(), term);
-    }
-    return term;
-  }
-
-  /** Sorts and encodes everything added. The builder must not be used afterwards. */
+  /** Sorts and encodes everything added since the last run, and begins a new one. */
   finish(): PostingRun {
-    const order = [...this.#terms].sort((a, b) => (a[0] < b[0] ? -1 : 1));
-    const grouped = this.#records.groupByTerm(this.#terms.size);
-    const count = order.length;
-    const offsets = new Uint32Array(2 * count + 1);
-    const documentCounts = new Int32Array(count);
-    const lastDocuments = new Int32Array(count);
-    const documents = new ByteWriter(1 << 16);
-    const positions = new ByteWriter(1 << 12);
-    order.forEach(([key, term], i) => {
-      const from = grouped.starts[term] ?? 0;
-      const to = grouped.starts[term + 1] ?? 0;
-      offsets[2 * i] = documents.length;
-      positions.clear();
-      const withPositions = key.startsWith(TERM_SPACE.word);
-      const summary = encodeGroup(grouped, from, to, documents, withPositions ? positions : undefined);
-      documentCounts[i] = summary.documents;
-      lastDocuments[i] = summary.last;
-      offsets[2 * i + 1] = documents.length;
-      documents.append(positions.view());
-    });
-    offsets[2 * count] = documents.length;
-    return {
-      keys: order.map(([key]) => key),
-      offsets,
-      documentCounts,
-      lastDocuments,
-      bytes: documents.bytes(),
-      documents: this.#documents,
-    };
+    const vocabulary = this.#vocabulary;
+    const grouped = this.#records.groupByTerm(vocabulary.keys.length);
+    const used: number[] = [];
+    for (let term = 0; term < vocabulary.keys.length; term++) {
+      if (grouped.starts[term] !== grouped.starts[term + 1]) used.push(term);
+    }
+    used.sort((a, b) => vocabulary.compare(a, b));
+    const run = encodeRun(used, vocabulary.keys, grouped, this.#documents);
+    this.#records.clear();
+    this.#documents = 0;
+    vocabulary.trim();
+    return run;
   }
+}
+
+function encodeRun(
+  terms: readonly number[],
+  keys: readonly string[],
+  grouped: GroupedRecords,
+  documents: number,
+): PostingRun {
+  const offsets = new Uint32Array(2 * terms.length + 1);
+  const documentCounts = new Int32Array(terms.length);
+  const lastDocuments = new Int32Array(terms.length);
+  const bytes = new ByteWriter(1 << 16);
+  const positions = new ByteWriter(1 << 12);
+  terms.forEach((term, i) => {
+    const from = grouped.starts[term] ?? 0;
+    const to = grouped.starts[term + 1] ?? 0;
+    const withPositions = keys[term]?.startsWith(TERM_SPACE.word) === true;
+    offsets[2 * i] = bytes.length;
+    positions.clear();
+    const summary = encodeGroup(grouped, from, to, bytes, withPositions ? positions : undefined);
+    documentCounts[i] = summary.documents;
+    lastDocuments[i] = summary.last;
+    offsets[2 * i + 1] = bytes.length;
+    bytes.append(positions.view());
+  });
+  offsets[2 * terms.length] = bytes.length;
+  return {
+    keys: terms.map((term) => keys[term] ?? ''),
+    offsets,
+    documentCounts,
+    lastDocuments,
+    bytes: bytes.bytes(),
+    documents,
+  };
 }
 
 /** The sub-words of a relative path's segments, in order. */
@@ -203,21 +166,38 @@ export function pathWords(path: string): string[] {
   return words;
 }
 
-/** Identifiers of one text, in order. */
+/** Identifiers of one text, in order. The arrays are used again for the next text. */
 class FoundIdentifiers {
-  starts: number[] = [];
-  ends: number[] = [];
+  starts = new Int32Array(1 << 12);
+  ends = new Int32Array(1 << 12);
+  declared = new Uint8Array(1 << 12);
   terms: IdentifierTerms[] = [];
-  declared: boolean[] = [];
   count = 0;
 
-  add(start: number, end: number, terms: IdentifierTerms, declared: boolean): void {
-    this.starts.push(start);
-    this.ends.push(end);
-    this.terms.push(terms);
-    this.declared.push(declared);
-    this.count++;
+  clear(): void {
+    this.count = 0;
   }
+
+  add(start: number, end: number, terms: IdentifierTerms, declared: boolean): void {
+    const at = this.count++;
+    if (at === this.starts.length) {
+      this.starts = doubled(this.starts);
+      this.ends = doubled(this.ends);
+      const grown = new Uint8Array(this.declared.length * 2);
+      grown.set(this.declared);
+      this.declared = grown;
+    }
+    this.starts[at] = start;
+    this.ends[at] = end;
+    this.terms[at] = terms;
+    this.declared[at] = declared ? 1 : 0;
+  }
+}
+
+function doubled(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(old.length * 2);
+  grown.set(old);
+  return grown;
 }
 
 interface GroupedRecords {
@@ -235,22 +215,19 @@ class RecordList {
   #count = 0;
 
   add(term: number, document: number, position: number): void {
-    if (this.#count === this.#terms.length) this.#grow();
+    if (this.#count === this.#terms.length) {
+      this.#terms = doubled(this.#terms);
+      this.#documents = doubled(this.#documents);
+      this.#positions = doubled(this.#positions);
+    }
     this.#terms[this.#count] = term;
     this.#documents[this.#count] = document;
     this.#positions[this.#count] = position;
     this.#count++;
   }
 
-  #grow(): void {
-    const double = (old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
-      const grown = new Int32Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    this.#terms = double(this.#terms);
-    this.#documents = double(this.#documents);
-    this.#positions = double(this.#positions);
+  clear(): void {
+    this.#count = 0;
   }
 
   /** A stable counting sort: the records of a term keep the order in which they were added. */

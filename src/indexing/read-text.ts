@@ -17,7 +17,10 @@ export function pathInSource(record: SourceRecord, given: string): string {
   const real = realPathOf(absolute);
   const inside = relative(record.root, real);
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
-    throw new QuarryError('invalid_request', `File '${given}' is outside the repository root of session '${record.id}'.`);
+    throw new QuarryError(
+      'invalid_request',
+      `File '${given}' is outside the repository root of session '${record.id}'.`,
+    );
   }
   return sep === '/' ? inside : inside.replaceAll(sep, '/');
 }
@@ -29,7 +32,8 @@ function realPathOf(absolute: string): string {
   } catch (error) {
     const parent = dirname(absolute);
     // A link that leads nowhere or in a circle has no real path: it must not be read through.
-    if (parent === absolute || !hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'ENAMETOOLONG', 'ELOOP')) throw error;
+    if (parent === absolute || !hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'ENAMETOOLONG', 'ELOOP'))
+      throw error;
     return join(realPathOf(parent), basename(absolute));
   }
 }

@@ -3,14 +3,16 @@
  * stat what is known and walk again only when a directory or an ignore file has changed, which is what
  * any new, renamed or removed file does to its directory.
  */
-import { lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type WalkOptions, walkTree } from '../sources/walk.ts';
 import type { FileStamp, SourceSettings } from '../store/types.ts';
 import { stampOf } from './stamp.ts';
+import { type Hint, TreeWatch } from './tree-watch.ts';
 
 /** A directory changed this shortly before it was looked at may change again unseen. In ms. */
 const RACY_MS = 60;
+const RACY_TIME = -1;
 /** Directories without indexed files that are looked at for new ones; with more, every scan walks. */
 const MAX_EMPTY_DIRECTORIES = 4_000;
 const IGNORE_FILES = new Set(['.gitignore', '.ignore', '.rgignore']);
@@ -30,18 +32,24 @@ export class TreeScanner {
   #paths: readonly string[] = [];
   #unreadable: readonly string[] = [];
   /** Stamps of all that decides which files there are; undefined before the first walk. */
-  #watched: Map<string, FileStamp> | undefined;
+  #layout: Map<string, FileStamp> | undefined;
+  /** No stamp of the layout is of a time at which more may have happened. */
+  #settled = false;
+  readonly #watch = new TreeWatch();
 
   constructor(root: string, settings: SourceSettings) {
     const { includePatterns, excludePatterns, respectGitignore } = settings;
     this.#root = root;
     this.#options = { includePatterns, excludePatterns, respectGitignore };
-    this.#prunedNames = new Set(excludePatterns.flatMap((pattern) => /^\*\*\/([\w.-]+)\/\*\*$/.exec(pattern)?.[1] ?? []));
+    this.#prunedNames = new Set(
+      excludePatterns.flatMap((pattern) => /^\*\*\/([\w.-]+)\/\*\*$/.exec(pattern)?.[1] ?? []),
+    );
     this.#takesHidden = includePatterns.some((pattern) => /(^|[/{,])\./.test(pattern));
   }
 
   /** The state of the tree now. About 4 µs a file; with a walk, 60 ms for 5,000 files. */
   async scan(signal?: AbortSignal): Promise<TreeState> {
+    this.#watch.reset();
     if (!this.#layoutUnchanged()) await this.#walk(signal);
     let files = this.#statFiles();
     if (files.size < this.#paths.length) {
@@ -52,9 +60,20 @@ export class TreeScanner {
     return { files, unreadable: this.#unreadable };
   }
 
+  /** Whether a scan would find anything new since the last one, as far as that is known. */
+  async hint(): Promise<Hint> {
+    return this.#settled ? this.#watch.hint() : 'changed';
+  }
+
+  /** Ends the watches on the tree; a later scan begins anew. */
+  close(): void {
+    this.#watch.close();
+    this.#layout = undefined;
+  }
+
   #layoutUnchanged(): boolean {
-    if (!this.#watched) return false;
-    for (const [path, stamp] of this.#watched) {
+    if (!this.#layout) return false;
+    for (const [path, stamp] of this.#layout) {
       const found = lstatSync(path, { throwIfNoEntry: false });
       if (!found || found.mtimeMs !== stamp.mtimeMs || found.ctimeMs !== stamp.ctimeMs) return false;
     }
@@ -75,41 +94,54 @@ export class TreeScanner {
     const options = signal ? { ...this.#options, signal } : this.#options;
     const { files, unreadable } = await walkTree(this.#root, options);
     // Links, pipes and sockets are no files; left in, they would look like changes for ever.
-    this.#paths = files.filter((path) => lstatSync(join(this.#root, path), { throwIfNoEntry: false })?.isFile());
+    this.#paths = files.filter((path) =>
+      lstatSync(join(this.#root, path), { throwIfNoEntry: false })?.isFile(),
+    );
     this.#unreadable = unreadable;
-    this.#watched = this.#watch(this.#paths, started);
+    const places = this.#layoutPlaces();
+    if (places) this.#watch.watch(places.directories);
+    else this.#watch.close();
+    this.#layout = places && stampsOf([...places.directories, ...places.ignoreFiles], started);
+    this.#settled = ![...(this.#layout?.values() ?? [])].some(({ mtimeMs }) => mtimeMs === RACY_TIME);
   }
 
-  /** Stamps of all directories that may get indexed files, and of the ignore files in them. */
-  #watch(paths: readonly string[], walkStarted: number): Map<string, FileStamp> | undefined {
-    const watched = new Map<string, FileStamp>();
-    const add = (path: string): void => {
-      const found = lstatSync(path, { throwIfNoEntry: false });
-      if (!found) return;
-      const racy = Math.max(found.mtimeMs, found.ctimeMs) > walkStarted - RACY_MS;
-      watched.set(path, { ...stampOf(found), mtimeMs: racy ? -1 : found.mtimeMs });
-    };
-    const pending = [...directoriesOf(paths)].map((directory) => join(this.#root, directory));
-    const known = new Set(pending);
+  /** All that decides which files there are; undefined if it is too much to be looked at. */
+  #layoutPlaces(): { directories: string[]; ignoreFiles: string[] } | undefined {
+    const pending = [...directoriesOf(this.#paths)].map((directory) => join(this.#root, directory));
+    const directories = new Set(pending);
+    const ignoreFiles: string[] = [];
     let empty = 0;
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      add(next);
       for (const entry of entriesOf(next)) {
         const path = join(next, entry.name);
-        if (IGNORE_FILES.has(entry.name)) add(path);
-        if (!entry.isDirectory() || known.has(path) || this.#isPruned(entry.name)) continue;
+        if (IGNORE_FILES.has(entry.name)) ignoreFiles.push(path);
+        if (!entry.isDirectory() || directories.has(path) || this.#isPruned(entry.name)) continue;
         if (++empty > MAX_EMPTY_DIRECTORIES) return undefined;
-        known.add(path);
+        directories.add(path);
         pending.push(path);
       }
     }
-    add(join(this.#root, '.git', 'info', 'exclude'));
-    return watched;
+    const git = join(this.#root, '.git');
+    const settings = [join(git, 'info'), git].find((path) => existsSync(path));
+    if (settings !== undefined) directories.add(settings);
+    return { directories: [...directories], ignoreFiles: [...ignoreFiles, join(git, 'info', 'exclude')] };
   }
 
   #isPruned(name: string): boolean {
     return name === '.git' || this.#prunedNames.has(name) || (name.startsWith('.') && !this.#takesHidden);
   }
+}
+
+/** Stamps of what there is of these paths; one that may change again unseen gets a stamp nothing has. */
+function stampsOf(paths: readonly string[], walkStarted: number): Map<string, FileStamp> {
+  const stamps = new Map<string, FileStamp>();
+  for (const path of paths) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!found) continue;
+    const racy = Math.max(found.mtimeMs, found.ctimeMs) > walkStarted - RACY_MS;
+    stamps.set(path, { ...stampOf(found), mtimeMs: racy ? RACY_TIME : found.mtimeMs });
+  }
+  return stamps;
 }
 
 /** The directories of some relative paths with all their parents; `.` is the root. */

@@ -87,7 +87,9 @@ export async function updateSource(
     onProgress: (done) => environment.onProgress(done, changes.changed.length),
   });
   const same = new Set(taken.unchanged.map((file) => file.path));
-  const replaced = new Set([...changes.gone, ...changes.changed.map((file) => file.path)].filter((path) => !same.has(path)));
+  const replaced = new Set(
+    [...changes.gone, ...changes.changed.map((file) => file.path)].filter((path) => !same.has(path)),
+  );
   const oldFiles = snapshot.files.filter((file) => replaced.has(file.path));
   const oldSkipped = snapshot.skipped.filter((file) => replaced.has(file.path));
   const oldGone = [...replaced].flatMap((path) => snapshot.gone.get(path) ?? []);
@@ -98,7 +100,8 @@ export async function updateSource(
     lastIndexedAt: Date.now(),
     files: record.files + taken.indexed - oldFiles.length,
     chunks: record.chunks + taken.chunks - sum(oldFiles.map((file) => file.chunkCount)),
-    chunkBytes: record.chunkBytes + taken.chunkBytes - sum(oldFiles.map((file) => bytesOfChunks(file.packedChunks))),
+    chunkBytes:
+      record.chunkBytes + taken.chunkBytes - sum(oldFiles.map((file) => bytesOfChunks(file.packedChunks))),
     sizeOnDisk: await place.sizeOnDisk(writer.generation),
     snapshot: {
       ...record.snapshot,
@@ -175,7 +178,9 @@ export async function compactSource(
       ...record.snapshot,
       ...(await writer.versions()),
       nextSegment: number + 1,
-      purgedDocuments: mergesAll ? snapshot.ref.nextDocument - snapshot.documentCount : snapshot.ref.purgedDocuments,
+      purgedDocuments: mergesAll
+        ? snapshot.ref.nextDocument - snapshot.documentCount
+        : snapshot.ref.purgedDocuments,
       publication: record.snapshot.publication + 1,
     },
   };

@@ -23,63 +23,34 @@ function normsOf(snapshot: Snapshot): Float32Array {
   let norms = NORMS.get(snapshot);
   if (!norms) {
     const { meanLength } = snapshot;
-    norms = Float32Array.from(snapshot.documentLengths, (length) => K1 * (1 - B + (B * length) / (meanLength || 1)));
+    norms = Float32Array.from(
+      snapshot.documentLengths,
+      (length) => K1 * (1 - B + (B * length) / (meanLength || 1)),
+    );
     NORMS.set(snapshot, norms);
   }
   return norms;
 }
 
-/** Scores by document number, and which documents have any. Reused over the terms of one query. */
-export class Scores {
-  readonly values: Float64Array;
-  readonly #touched: Uint8Array;
-
-  constructor(documents: number) {
-    this.values = new Float64Array(documents);
-    this.#touched = new Uint8Array(documents);
-  }
-
-  has(document: number): boolean {
-    return this.#touched[document] === 1;
-  }
-
-  add(document: number, score: number): void {
-    this.values[document] = (this.values[document] ?? 0) + score;
-    this.#touched[document] = 1;
-  }
-
-  /** The documents that have a score, rising, filtered. */
-  documents(takes: (document: number) => boolean): number[] {
-    const found: number[] = [];
-    for (let document = 0; document < this.#touched.length; document++) {
-      if (this.#touched[document] === 1 && takes(document)) found.push(document);
-    }
-    return found;
-  }
-}
-
 /**
- * Adds one term's BM25 to `scores`, times `weight`. `only`: to documents that have a score already,
- * for evidence that makes no hit by itself. About 10 ns a document.
+ * Adds one term's BM25, times `weight`, to `scores` (by document number). `wholeBonus` is added as a
+ * share where the term stands as a whole identifier. About 5 ns a document.
  */
 export function addTerm(
   snapshot: Snapshot,
   list: TermList,
   weight: number,
-  scores: Scores,
-  options: { only?: boolean; wholeBonus?: number } = {},
+  scores: Float64Array,
+  wholeBonus = 0,
 ): void {
   const { documents, counts } = list;
   const norms = normsOf(snapshot);
   const scale = weight * inverseFrequency(snapshot.documentCount, documents.length) * (K1 + 1);
-  const wholeBonus = 1 + (options.wholeBonus ?? 0);
-  const only = options.only === true;
   for (let i = 0; i < documents.length; i++) {
     const document = documents[i] ?? 0;
-    if (only && !scores.has(document)) continue;
     const count = counts[i] ?? 0;
     const frequency = count >>> 1;
     const score = (scale * frequency) / (frequency + (norms[document] ?? K1));
-    scores.add(document, (count & 1) === 1 ? score * wholeBonus : score);
+    scores[document] = (scores[document] ?? 0) + score * (1 + wholeBonus * (count & 1));
   }
 }

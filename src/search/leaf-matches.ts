@@ -36,13 +36,16 @@ async function matchPaths(snapshot: Snapshot, leaf: Leaf, matches: Uint8Array): 
   const words = leaf.words.subWords;
   const lists = await TermLists.of(snapshot).get(words.map((word) => TERM_SPACE.path + word));
   const needed = leaf.kind === 'loose' ? 1 : new Set(words).size;
+  const singleWord = leaf.kind === 'loose' || (leaf.kind === 'word' && words.length === 1);
   const found = new Map<number, number>();
   for (const { documents } of lists.values()) {
     for (const document of documents) found.set(document, (found.get(document) ?? 0) + 1);
   }
   for (const [document, count] of found) {
     const file = snapshot.files[snapshot.fileOfDocument[document] ?? -1];
-    if (!file || count < needed || !textSatisfies(file.path, leaf)) continue;
+    if (!file || count < needed) continue;
+    // The lists are exact for single words; for sequences they only narrow.
+    if (!singleWord && !textSatisfies(file.path, leaf)) continue;
     matches.fill(1, file.firstDocument, file.firstDocument + file.chunkCount);
   }
 }

@@ -4,27 +4,29 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { throwIfAborted } from '../errors.ts';
-import { MAX_IDENTIFIER, scanIdentifiers, subWords } from '../indexing/terms.ts';
-import { TERM_SPACE } from '../indexing/posting-run.ts';
 import { readText, utf8Form } from '../indexing/read-text.ts';
 import type { SourceView } from '../indexing/source-view.ts';
-import type { Snapshot } from '../store/snapshot.ts';
 import { type IndexedFile, PACKED_CHUNK } from '../store/types.ts';
 import { inverseFrequency, saturation } from './bm25.ts';
-import type { Hit, RankedResult } from './ranked.ts';
-import { TermLists } from './term-lists.ts';
+import type { Hit, RankedResult } from './candidate.ts';
+import { filesHolding, identifierKeys } from './narrowing.ts';
 
 /** After so many bytes read, other work of the process gets its turn. */
 const BYTES_A_TURN = 4 * 1024 * 1024;
 
 /** The best `k` chunks that hold `text`; a line feed in it also matches CR LF. Empty text: none. */
-export async function literalSearch(view: SourceView, text: string, k: number, signal: AbortSignal): Promise<RankedResult> {
+export async function literalSearch(
+  view: SourceView,
+  text: string,
+  k: number,
+  signal: AbortSignal,
+): Promise<RankedResult> {
   const { snapshot } = view;
   if (text === '') return { hits: [], more: false };
   const find = finder(text);
   const found: { file: IndexedFile; ordinal: number; chunk: number; frequency: number }[] = [];
   let bytes = 0;
-  for (const ordinal of await filesToRead(snapshot, text)) {
+  for (const ordinal of await filesHolding(snapshot, identifierKeys(text, false))) {
     const file = snapshot.files[ordinal];
     if (!file || view.stale.has(file.path)) continue;
     bytes += file.textBytes;
@@ -35,7 +37,10 @@ export async function literalSearch(view: SourceView, text: string, k: number, s
     }
     const read = readText(view.root, file.path, view.record.settings.maxFileBytes);
     if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) continue;
-    for (const [chunk, frequency] of chunksHolding(find(utf8Form(read.decoded), read.decoded.bomBytes), file)) {
+    for (const [chunk, frequency] of chunksHolding(
+      find(utf8Form(read.decoded), read.decoded.bomBytes),
+      file,
+    )) {
       found.push({ file, ordinal, chunk, frequency });
     }
   }
@@ -85,7 +90,10 @@ function endOf(bytes: Buffer, start: number, lines: readonly Buffer[]): number {
 }
 
 /** Occurrences per chunk; one that fits in no chunk counts for the last that holds its start. */
-function chunksHolding(ranges: readonly { start: number; end: number }[], file: IndexedFile): Map<number, number> {
+function chunksHolding(
+  ranges: readonly { start: number; end: number }[],
+  file: IndexedFile,
+): Map<number, number> {
   const held = new Map<number, number>();
   const startOf = (chunk: number): number => file.packedChunks[chunk * PACKED_CHUNK] ?? 0;
   const endOfChunk = (chunk: number): number => file.packedChunks[chunk * PACKED_CHUNK + 1] ?? 0;
@@ -106,28 +114,4 @@ function chunksHolding(ranges: readonly { start: number; end: number }[], file: 
     if (!whole) add(last);
   }
   return held;
-}
-
-/**
- * The files, in path order, that can hold the text: those with all identifiers that stand in it with
- * other characters on both sides. Without such identifiers, all.
- */
-async function filesToRead(snapshot: Snapshot, text: string): Promise<Iterable<number>> {
-  const words = new Set<string>();
-  scanIdentifiers(text, (start, end) => {
-    if (start === 0 || end === text.length || end - start > MAX_IDENTIFIER) return;
-    for (const word of subWords(text.slice(start, end))) words.add(word);
-  });
-  if (words.size === 0) return snapshot.files.keys();
-  const lists = await TermLists.of(snapshot).get([...words].map((word) => TERM_SPACE.word + word));
-  let files: Set<number> | undefined;
-  for (const { documents } of lists.values()) {
-    const holding = new Set<number>();
-    for (const document of documents) {
-      const ordinal = snapshot.fileOfDocument[document] ?? -1;
-      if (!files || files.has(ordinal)) holding.add(ordinal);
-    }
-    files = holding;
-  }
-  return [...(files ?? [])].sort((a, b) => a - b);
 }

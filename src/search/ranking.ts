@@ -2,12 +2,12 @@
  * The second stage of ranked search: orders the best candidates by what the first stage cannot afford
  * for every document. Each signal is a small function; their weights stand in one table.
  */
-import { pathWords, TERM_SPACE } from '../indexing/posting-run.ts';
-import { isDocumentationFile, isTestFile } from '../languages/registry.ts';
+import { TERM_SPACE } from '../indexing/posting-run.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { inverseFrequency } from './bm25.ts';
+import type { Candidate } from './candidate.ts';
+import { fileFactor, traitsOf } from './file-traits.ts';
 import type { Words } from './query.ts';
-import type { Candidate } from './ranked.ts';
 import { type TermList, TermLists, visitSequences } from './term-lists.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -23,7 +23,7 @@ export async function rerank(
   const askedFor = new Set(words);
   const scored = candidates.map((candidate) => {
     const coverage = coverageFactor(candidate.document, words, lists);
-    const file = fileFactor(candidate.file.path, askedFor);
+    const file = fileFactor(traitsOf(snapshot, candidate.fileOrdinal), askedFor);
     const score = (candidate.score + (sequences.get(candidate.document) ?? 0)) * coverage * file;
     return { ...candidate, score };
   });
@@ -62,7 +62,11 @@ async function sequenceBonus(
 }
 
 /** Favours passages that hold more of the asked words, rare ones more so. From 0 to 1. */
-function coverageFactor(document: number, words: readonly string[], lists: ReadonlyMap<string, TermList>): number {
+function coverageFactor(
+  document: number,
+  words: readonly string[],
+  lists: ReadonlyMap<string, TermList>,
+): number {
   if (words.length < 2) return 1;
   const held = words.filter((word) => contains(lists.get(TERM_SPACE.word + word), document)).length;
   return Math.max(held, 0.5) ** WEIGHTS.coverage / words.length ** WEIGHTS.coverage;
@@ -80,30 +84,6 @@ function contains(list: TermList | undefined, document: number): boolean {
     else high = middle - 1;
   }
   return false;
-}
-
-/** Kinds of files that are rarely meant, unless the query names their kind. */
-const RARELY_MEANT: readonly { is: (path: string, words: ReadonlySet<string>) => boolean; named: string[]; factor: number }[] = [
-  { is: isTestFile, named: ['test', 'tests', 'spec', 'testing'], factor: WEIGHTS.testFile },
-  { is: isDocumentationFile, named: ['doc', 'docs', 'documentation', 'readme', 'changelog'], factor: WEIGHTS.documentationFile },
-  {
-    is: (_path, words) => ['example', 'examples', 'sample', 'samples', 'demo', 'fixtures', 'testdata'].some((word) => words.has(word)),
-    named: ['example', 'examples', 'sample', 'demo', 'fixture', 'fixtures'],
-    factor: WEIGHTS.exampleFile,
-  },
-  {
-    is: (path, words) => /\.(min\.(js|css)|lock|pb\.go|map|snap)$/.test(path) || words.has('generated') || words.has('vendor'),
-    named: ['generated', 'vendor', 'lock'],
-    factor: WEIGHTS.generatedFile,
-  },
-];
-
-function fileFactor(path: string, asked: ReadonlySet<string>): number {
-  const words = new Set(pathWords(path));
-  return RARELY_MEANT.reduce((factor, kind) => {
-    const applies = kind.is(path, words) && !kind.named.some((word) => asked.has(word));
-    return applies ? factor * kind.factor : factor;
-  }, 1);
 }
 
 /**

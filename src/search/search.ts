@@ -1,8 +1,9 @@
 /** One question to one source: ranked by words, or exact by substring. */
 import type { SourceView } from '../indexing/source-view.ts';
+import type { RankedResult } from './candidate.ts';
 import { literalSearch } from './literal.ts';
 import { parseQuery } from './query.ts';
-import { type RankedResult, rankedSearch } from './ranked.ts';
+import { rankedSearch } from './ranked.ts';
 
 export interface SearchResult extends RankedResult {
   /** Lines for the reply: how the query was understood where that is not as written. */
@@ -17,7 +18,8 @@ export function searchSource(
   query: string,
   literal: boolean,
 ): (view: SourceView, k: number, signal: AbortSignal) => Promise<SearchResult> {
-  if (literal) return async (view, k, signal) => ({ ...(await literalSearch(view, query, k, signal)), notes: [] });
+  if (literal)
+    return async (view, k, signal) => ({ ...(await literalSearch(view, query, k, signal)), notes: [] });
   const parsed = parseQuery(query);
   const { notes } = parsed;
   if (parsed.mode === 'substring') {

@@ -86,7 +86,9 @@ function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array)
       counts[length++] = count;
     }
   }
-  return length === most ? { documents, counts } : { documents: documents.slice(0, length), counts: counts.slice(0, length) };
+  return length === most
+    ? { documents, counts }
+    : { documents: documents.slice(0, length), counts: counts.slice(0, length) };
 }
 
 /**
@@ -107,7 +109,10 @@ export async function visitSequences(
   next: for (let document = first.next(); document >= 0; document = first.next()) {
     if ((snapshot.fileOfDocument[document] ?? -1) < 0) continue;
     for (const other of others) if (!other.seek(document)) continue next;
-    const places = countSequences(cursors.map((cursor) => cursor.positions()), bounded);
+    const places = countSequences(
+      cursors.map((cursor) => cursor.positions()),
+      bounded,
+    );
     if (places > 0) visit(document, places);
   }
 }

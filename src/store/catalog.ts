@@ -101,7 +101,9 @@ export class Catalog {
       let table = await this.#open();
       if (!table) {
         const { CATALOG_SCHEMA, connect } = await import('./lance.ts');
-        table = await (await connect(this.#directory)).createEmptyTable('catalog', CATALOG_SCHEMA, { existOk: true });
+        table = await (await connect(this.#directory)).createEmptyTable('catalog', CATALOG_SCHEMA, {
+          existOk: true,
+        });
         this.#table = Promise.resolve(table);
       }
       await table.checkoutLatest();
@@ -145,7 +147,9 @@ function isRecord(value: unknown): value is SourceRecord {
     has('id', 'string') &&
     has('repositoryPath', 'string') &&
     has('root', 'string') &&
-    ['createdAt', 'lastIndexedAt', 'schemaVersion', 'files', 'chunks', 'sizeOnDisk'].every((name) => has(name, 'number')) &&
+    ['createdAt', 'lastIndexedAt', 'schemaVersion', 'files', 'chunks', 'sizeOnDisk'].every((name) =>
+      has(name, 'number'),
+    ) &&
     has('settings', 'object') &&
     has('snapshot', 'object')
   );

@@ -58,7 +58,10 @@ export const BLOCKS_SCHEMA = new arrow.Schema([
   field('data', new arrow.Binary()),
 ]);
 
-export const CATALOG_SCHEMA = new arrow.Schema([field('id', new arrow.Utf8()), field('record', new arrow.Utf8())]);
+export const CATALOG_SCHEMA = new arrow.Schema([
+  field('id', new arrow.Utf8()),
+  field('record', new arrow.Utf8()),
+]);
 
 export function filesTable(rows: readonly FileRow[]): arrow.Table {
   return table(FILES_SCHEMA, rows.length, [
@@ -116,7 +119,13 @@ function utf8Data(values: string[]): arrow.Data {
 
 function binaryData(values: Uint8Array[]): arrow.Data {
   const { data, valueOffsets } = concatenate(values);
-  return arrow.makeData({ type: new arrow.Binary(), length: values.length, data, valueOffsets, nullCount: 0 });
+  return arrow.makeData({
+    type: new arrow.Binary(),
+    length: values.length,
+    data,
+    valueOffsets,
+    nullCount: 0,
+  });
 }
 
 function concatenate(parts: readonly Uint8Array[]): { data: Uint8Array; valueOffsets: Int32Array } {

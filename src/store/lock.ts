@@ -136,7 +136,10 @@ async function takeOverIfDead(path: string): Promise<boolean> {
     await writeFile(guard, '', { flag: 'wx' });
   } catch (error) {
     if (!hasErrno(error, 'EEXIST')) throw error;
-    const age = await stat(guard).then((found) => Date.now() - found.mtimeMs, () => 0);
+    const age = await stat(guard).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    );
     if (age > TAKEOVER_STALE_MS) await rm(guard, { force: true });
     return false;
   }

@@ -145,7 +145,11 @@ function blockOf(segment: SegmentIndex, key: string): number {
 }
 
 /** Opens a snapshot from its two tables, already at the versions of `ref`. */
-export async function loadSnapshot(ref: SnapshotRef, filesTable: Table, blocksTable: Table): Promise<Snapshot> {
+export async function loadSnapshot(
+  ref: SnapshotRef,
+  filesTable: Table,
+  blocksTable: Table,
+): Promise<Snapshot> {
   const [rows, segments] = await Promise.all([readFileRows(filesTable), readSegments(blocksTable)]);
   const files: IndexedFile[] = [];
   const skipped: SkippedFile[] = [];
@@ -175,7 +179,12 @@ export async function loadSnapshot(ref: SnapshotRef, filesTable: Table, blocksTa
       packedChunks: row.chunks,
     });
   }
-  return new Snapshot(ref, { files: byPath(files), skipped: byPath(skipped), gone }, segments, new BlockCache(blocksTable));
+  return new Snapshot(
+    ref,
+    { files: byPath(files), skipped: byPath(skipped), gone },
+    segments,
+    new BlockCache(blocksTable),
+  );
 }
 
 function byPath<T extends { path: string }>(items: T[]): T[] {

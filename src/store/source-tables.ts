@@ -161,6 +161,9 @@ export async function openSnapshot(place: SourcePlace, ref: SnapshotRef): Promis
     await table.checkout(version);
     return table;
   };
-  const [files, blocks] = await Promise.all([open('files', ref.filesVersion), open('blocks', ref.blocksVersion)]);
+  const [files, blocks] = await Promise.all([
+    open('files', ref.filesVersion),
+    open('blocks', ref.blocksVersion),
+  ]);
   return loadSnapshot(ref, files, blocks);
 }

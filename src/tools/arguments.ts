@@ -31,10 +31,12 @@ function messageFor(issue: RawIssue, input: z.ZodObject): string {
     const valid = Object.keys(input.shape).sort().join(', ');
     return `Unknown parameter '${issue.keys[0] ?? ''}'. Valid parameters: ${valid || 'none'}`;
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `Missing required parameter: ${name}`;
+  if (issue.code === 'invalid_type' && issue.input === undefined)
+    return `Missing required parameter: ${name}`;
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const { minimum, maximum } = rangeOf(name, input);
-    const range = maximum === undefined ? `at least ${minimum ?? 0}` : `between ${minimum ?? 0} and ${maximum}`;
+    const range =
+      maximum === undefined ? `at least ${minimum ?? 0}` : `between ${minimum ?? 0} and ${maximum}`;
     return `${name} must be ${range} (got: ${String(issue.input)})`;
   }
   return `Invalid type for '${name}': expected ${typeOf(name, input)}`;
@@ -53,7 +55,10 @@ function propertyOf(name: string, input: z.ZodObject): PropertySchema {
   return schema.properties?.[name] ?? {};
 }
 
-function rangeOf(name: string, input: z.ZodObject): { minimum: number | undefined; maximum: number | undefined } {
+function rangeOf(
+  name: string,
+  input: z.ZodObject,
+): { minimum: number | undefined; maximum: number | undefined } {
   const { minimum, maximum } = propertyOf(name, input);
   return { minimum, maximum: maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum };
 }

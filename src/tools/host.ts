@@ -1,7 +1,8 @@
 /** Carries out tool calls: configuration, the index of the process, time limits. Faces share one. */
 import { assertValid, type LoadedConfig } from '../config/load.ts';
 import { QuarryError } from '../errors.ts';
-import { type CallOptions, Indexer } from '../indexing/indexer.ts';
+import type { CallOptions } from '../indexing/call.ts';
+import { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { ALL_TOOLS } from './registry.ts';
 import { configuredSettings } from './text/settings.ts';

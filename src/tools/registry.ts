@@ -1,6 +1,7 @@
 /** Every tool, by name. */
 import { deleteSession } from './text/delete-session.ts';
 import { findFile } from './text/find-file.ts';
+import { findReferences } from './text/find-references.ts';
 import { getConfig } from './text/get-config.ts';
 import { getServerInfo } from './text/get-server-info.ts';
 import { getSessionInfo } from './text/get-session-info.ts';
@@ -17,6 +18,7 @@ import type { Tool } from './tool.ts';
 export const ALL_TOOLS: readonly Tool[] = [
   deleteSession,
   findFile,
+  findReferences,
   getConfig,
   getServerInfo,
   getSessionInfo,

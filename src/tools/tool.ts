@@ -4,7 +4,8 @@
  */
 import * as z from 'zod';
 import type { LoadedConfig } from '../config/load.ts';
-import type { CallOptions, Indexer } from '../indexing/indexer.ts';
+import type { CallOptions } from '../indexing/call.ts';
+import type { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { parseArguments } from './arguments.ts';
 

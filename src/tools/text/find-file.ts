@@ -17,9 +17,15 @@ export const findFile = defineTool({
     'A glob without / matches the file name at any depth; ** crosses directories.',
   effects: READ_ONLY,
   input: {
-    pattern: z.string().min(1, 'pattern cannot be empty').describe('Glob such as *.rs or src/**/*.ts, or a regex.'),
+    pattern: z
+      .string()
+      .min(1, 'pattern cannot be empty')
+      .describe('Glob such as *.rs or src/**/*.ts, or a regex.'),
     session: anySession,
-    pattern_type: z.string().default('glob').describe("'glob' or 'regex' (Rust syntax, unanchored). Default glob."),
+    pattern_type: z
+      .string()
+      .default('glob')
+      .describe("'glob' or 'regex' (Rust syntax, unanchored). Default glob."),
     limit: z
       .int()
       .min(1, 'limit must be at least 1')
@@ -29,7 +35,10 @@ export const findFile = defineTool({
   },
   async handler({ pattern, session, pattern_type, limit }, { indexer, call }) {
     if (pattern_type !== 'glob' && pattern_type !== 'regex') {
-      throw new QuarryError('invalid_params', `Invalid pattern_type: '${pattern_type}'. Must be 'glob' or 'regex'.`);
+      throw new QuarryError(
+        'invalid_params',
+        `Invalid pattern_type: '${pattern_type}'. Must be 'glob' or 'regex'.`,
+      );
     }
     if (pattern.trim() === '') throw new QuarryError('invalid_params', 'pattern cannot be empty');
     const matcher = pattern_type === 'regex' ? await regexMatcher(pattern) : globMatcher(pattern);
@@ -55,7 +64,9 @@ function globMatcher(pattern: string): Matcher {
   const asGiven = compilePathGlobs([pattern]);
   return {
     bind({ record, root }) {
-      const prefix = [root, record.repositoryPath].map((path) => `${path}/`).find((path) => pattern.startsWith(path));
+      const prefix = [root, record.repositoryPath]
+        .map((path) => `${path}/`)
+        .find((path) => pattern.startsWith(path));
       // With a slash in front the rest stays bound to the root.
       const matcher = prefix === undefined ? asGiven : compilePathGlobs([`/${pattern.slice(prefix.length)}`]);
       return (path) => matcher.matches(path);
@@ -70,7 +81,10 @@ async function regexMatcher(pattern: string): Promise<Matcher> {
   try {
     regex = new RRegex(pattern);
   } catch (error) {
-    throw new QuarryError('invalid_params', `Invalid regex pattern '${pattern}': ${lastLine(messageOf(error))}`);
+    throw new QuarryError(
+      'invalid_params',
+      `Invalid regex pattern '${pattern}': ${lastLine(messageOf(error))}`,
+    );
   }
   return {
     bind: () => (path) => regex.isMatch(path) || regex.isMatch(`/${path}`),
@@ -83,7 +97,13 @@ function lastLine(message: string): string {
   return (message.trim().split('\n').at(-1) ?? message).replace(/^error: /, '');
 }
 
-function render(view: SourceView, pattern: string, found: readonly string[], total: number, limit: number): string {
+function render(
+  view: SourceView,
+  pattern: string,
+  found: readonly string[],
+  total: number,
+  limit: number,
+): string {
   if (found.length === 0) return 'No files match the pattern. Try a different pattern or check session.';
   const shown = found.slice(0, limit);
   const cut = shown.length < found.length ? ` (showing ${count(shown.length)})` : '';

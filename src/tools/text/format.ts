@@ -38,7 +38,11 @@ export function isoTime(ms: number): string {
 export function ago(ms: number, now = Date.now()): string {
   const minutes = Math.floor((now - ms) / 60_000);
   const [n, unit] =
-    minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day'];
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 1440
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1440), 'day'];
   return n < 1 ? 'just now' : `${n} ${unit}${n === 1 ? '' : 's'} ago`;
 }
 

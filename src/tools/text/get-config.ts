@@ -7,10 +7,14 @@ export const getConfig = defineTool({
   name: 'get_config',
   toolset: 'text',
   title: 'Configuration',
-  description: 'Shows the configuration in force; with detailed=true also the patterns and where each value comes from.',
+  description:
+    'Shows the configuration in force; with detailed=true also the patterns and where each value comes from.',
   effects: READ_ONLY,
   input: {
-    detailed: z.boolean().default(false).describe('Also patterns and the source of each value. Default false.'),
+    detailed: z
+      .boolean()
+      .default(false)
+      .describe('Also patterns and the source of each value. Default false.'),
   },
   async handler({ detailed }, { config }) {
     return [summary(config), ...(detailed ? [details(config)] : [])].join('\n\n');
@@ -49,7 +53,8 @@ function summary({ values, files }: LoadedConfig): string {
 }
 
 function details({ values, sources }: LoadedConfig): string {
-  const patterns = (list: readonly string[]): string[] => list.map((pattern) => `- \`${printablePath(pattern)}\``);
+  const patterns = (list: readonly string[]): string[] =>
+    list.map((pattern) => `- \`${printablePath(pattern)}\``);
   const keys = [...sources.keys()].sort();
   return [
     '## Include Patterns',

@@ -8,7 +8,8 @@ export const getSessionInfo = defineTool({
   name: 'get_session_info',
   toolset: 'text',
   title: 'Session details',
-  description: 'Shows one session in detail: status, counts, how it was indexed. Use it when answers seem incomplete.',
+  description:
+    'Shows one session in detail: status, counts, how it was indexed. Use it when answers seem incomplete.',
   effects: READ_ONLY,
   input: { session: anySession },
   async handler({ session }, { indexer, call }) {
@@ -53,5 +54,7 @@ const LIST_LIMIT = 20_000;
 
 function patternList(patterns: readonly string[]): string {
   const list = patterns.map(printablePath).join(', ') || 'none';
-  return list.length <= LIST_LIMIT ? list : `${list.slice(0, LIST_LIMIT)}... (${count(patterns.length)} patterns in all)`;
+  return list.length <= LIST_LIMIT
+    ? list
+    : `${list.slice(0, LIST_LIMIT)}... (${count(patterns.length)} patterns in all)`;
 }

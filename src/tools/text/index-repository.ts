@@ -23,15 +23,25 @@ export const indexRepository = defineTool({
   input: {
     path: z.string().describe('Absolute path of the directory.'),
     session: ownSession,
-    include_patterns: z.array(z.string()).optional().describe('Globs of files to take; replaces the default **/*.'),
-    exclude_patterns: z.array(z.string()).optional().describe('Globs of files to leave out; replaces the default list.'),
+    include_patterns: z
+      .array(z.string())
+      .optional()
+      .describe('Globs of files to take; replaces the default **/*.'),
+    exclude_patterns: z
+      .array(z.string())
+      .optional()
+      .describe('Globs of files to leave out; replaces the default list.'),
     chunk_size: z
       .int()
       .min(100, CHUNK_SIZE_RANGE)
       .max(2000, CHUNK_SIZE_RANGE)
       .optional()
       .describe('Most characters of a chunk, 100-2000. Default 512.'),
-    overlap: z.int().min(0).optional().describe('Characters neighbouring chunks share, less than chunk_size. Default 64.'),
+    overlap: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Characters neighbouring chunks share, less than chunk_size. Default 64.'),
     force: z.boolean().default(false).describe('Replace an existing session. Default false.'),
     respect_gitignore: z.boolean().optional().describe('Leave out ignored files. Default true.'),
   },
@@ -49,7 +59,12 @@ export const indexRepository = defineTool({
     const session = await managedSession(args.session, context);
     const existing = await existingRecord(session, args.force, context);
     if (existing && !args.force) throw alreadyExists(existing);
-    const { record, skipped, durationMs } = await context.indexer.build(session, projectAt(path).path, settings, context.call);
+    const { record, skipped, durationMs } = await context.indexer.build(
+      session,
+      projectAt(path).path,
+      settings,
+      context.call,
+    );
     return [
       'Indexing complete!',
       '',
@@ -85,7 +100,11 @@ function settingsOf(args: SettingArguments, context: ToolContext): SourceSetting
 }
 
 /** A damaged record counts as none when it is to be replaced anyway. */
-async function existingRecord(session: string, force: boolean, context: ToolContext): Promise<SourceRecord | undefined> {
+async function existingRecord(
+  session: string,
+  force: boolean,
+  context: ToolContext,
+): Promise<SourceRecord | undefined> {
   return force ? undefined : context.indexer.record(session);
 }
 

@@ -20,17 +20,24 @@ export const listDir = defineTool({
   name: 'list_dir',
   toolset: 'text',
   title: 'List indexed files',
-  description: 'Lists the indexed files of a session with their chunk counts, page by page. To look for names use find_file.',
+  description:
+    'Lists the indexed files of a session with their chunk counts, page by page. To look for names use find_file.',
   effects: READ_ONLY,
   input: {
     session: anySession,
     limit: z.int().min(1).default(100).describe('Files on a page, 1-500; more counts as 500. Default 100.'),
-    sort: z.string().default('alpha').describe("'alpha' (by path), 'size' (largest first) or 'indexed' (order of indexing). Default alpha."),
+    sort: z
+      .string()
+      .default('alpha')
+      .describe("'alpha' (by path), 'size' (largest first) or 'indexed' (order of indexing). Default alpha."),
     cursor: z.string().optional().describe('From the page before; for the same sort and index.'),
   },
   async handler({ session, limit, sort, cursor }, { indexer, call }) {
     if (!isOrder(sort)) {
-      throw new QuarryError('invalid_params', `Invalid sort order: '${sort}'. Must be 'alpha', 'size' or 'indexed'.`);
+      throw new QuarryError(
+        'invalid_params',
+        `Invalid sort order: '${sort}'. Must be 'alpha', 'size' or 'indexed'.`,
+      );
     }
     const asked = cursor === undefined ? undefined : decodeCursor(cursor);
     if (asked && asked.sort !== sort) {
@@ -47,7 +54,10 @@ export const listDir = defineTool({
         'Cursor is stale (session was reindexed). Start from the first page by omitting the cursor.',
       );
     }
-    const files = ordered(view.snapshot.files.filter((file) => !view.stale.has(file.path)), sort);
+    const files = ordered(
+      view.snapshot.files.filter((file) => !view.stale.has(file.path)),
+      sort,
+    );
     if (files.length === 0) return 'No files found in this session.';
     return page(view, files, asked?.from ?? 0, Math.min(limit, MAX_ROWS), sort, publication);
   },

@@ -6,7 +6,8 @@ export const listSessions = defineTool({
   name: 'list_sessions',
   toolset: 'text',
   title: 'List sessions',
-  description: 'Lists all indexed code bases (sessions) with their size, age and path. Use it to find the session name of another code base.',
+  description:
+    'Lists all indexed code bases (sessions) with their size, age and path. Use it to find the session name of another code base.',
   effects: READ_ONLY,
   input: {},
   async handler(_args, { indexer }) {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { QuarryError } from '../../errors.ts';
 import { pathInSource, readText } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
-import type { ChunkBounds } from '../../store/types.ts';
 import { languageOf } from '../../languages/registry.ts';
+import type { ChunkBounds } from '../../store/types.ts';
 import { defineTool, READ_ONLY } from '../tool.ts';
 import { fence, printablePath, REPLY_LIMIT } from './format.ts';
 import { anySession, shownPath } from './session.ts';
@@ -16,7 +16,8 @@ export const previewChunk = defineTool({
   name: 'preview_chunk',
   toolset: 'text',
   title: 'Preview a chunk',
-  description: 'Shows a chunk of a search result with numbered lines around it. Cheaper than reading the whole file.',
+  description:
+    'Shows a chunk of a search result with numbered lines around it. Cheaper than reading the whole file.',
   effects: READ_ONLY,
   input: {
     file_path: z.string().min(1, 'file_path cannot be empty').describe('Absolute, or relative to the root.'),
@@ -128,7 +129,8 @@ function cutLine(line: string, chunk: { from: number; to: number } | undefined):
 
 /** A slice that begins and ends between characters. */
 function wholeCharacters(line: string, from: number, to: number): string {
-  const splits = (at: number): boolean => at > 0 && at < line.length && /^[\uDC00-\uDFFF]/.test(line.slice(at, at + 1));
+  const splits = (at: number): boolean =>
+    at > 0 && at < line.length && /^[\uDC00-\uDFFF]/.test(line.slice(at, at + 1));
   return line.slice(splits(from) ? from - 1 : from, splits(to) ? to - 1 : to);
 }
 

@@ -24,7 +24,12 @@ export const readFile = defineTool({
     file_path: z.string().min(1, 'file_path cannot be empty').describe('Absolute, or relative to the root.'),
     session: anySession,
     offset: z.int().min(0).optional().describe('First byte to show. Selects paging.'),
-    length: z.int().min(1).max(MAX_SHOWN).optional().describe('Bytes to show, 1-20000. Selects paging. Default 20000.'),
+    length: z
+      .int()
+      .min(1)
+      .max(MAX_SHOWN)
+      .optional()
+      .describe('Bytes to show, 1-20000. Selects paging. Default 20000.'),
     max_size_kb: z.int().min(1).optional().describe('Refuse files larger than this, 1-10240.'),
   },
   async handler({ file_path, session, offset, length, max_size_kb }, { indexer, call }) {
@@ -35,7 +40,10 @@ export const readFile = defineTool({
     const { path, decoded } = readIndexed(view, file_path);
     if (max_size_kb !== undefined && decoded.textBytes > max_size_kb * 1024) {
       const kb = Math.ceil(decoded.textBytes / 1024);
-      throw new QuarryError('invalid_request', `File '${file_path}' has ${kb} KB, more than max_size_kb=${max_size_kb}.`);
+      throw new QuarryError(
+        'invalid_request',
+        `File '${file_path}' has ${kb} KB, more than max_size_kb=${max_size_kb}.`,
+      );
     }
     const shown = printablePath(shownPath(view.record, path));
     const head = [`**File:** \`${shown}\``, `**Session:** ${view.record.id}`];
@@ -68,7 +76,10 @@ function readIndexed(view: SourceView, given: string): { path: string; decoded: 
     );
   }
   if (read.kind === 'not text') {
-    throw new QuarryError('invalid_request', 'File contains non-UTF-8 data (binary file). Cannot display in MCP response.');
+    throw new QuarryError(
+      'invalid_request',
+      'File contains non-UTF-8 data (binary file). Cannot display in MCP response.',
+    );
   }
   if (!indexed || read.kind !== 'text') {
     throw new QuarryError(
@@ -79,11 +90,20 @@ function readIndexed(view: SourceView, given: string): { path: string; decoded: 
   return { path, decoded: read.decoded };
 }
 
-function renderPage(head: string[], path: string, decoded: DecodedText, offset: number, length: number): string {
+function renderPage(
+  head: string[],
+  path: string,
+  decoded: DecodedText,
+  offset: number,
+  length: number,
+): string {
   const bytes = utf8Form(decoded);
   const total = bytes.length;
   if (offset > total || (offset === total && total > 0)) {
-    throw new QuarryError('invalid_params', `offset (${offset}) is beyond the end of the file (${total} bytes)`);
+    throw new QuarryError(
+      'invalid_params',
+      `offset (${offset}) is beyond the end of the file (${total} bytes)`,
+    );
   }
   const from = characterStart(bytes, offset);
   const down = characterStart(bytes, Math.min(offset + length, total));
@@ -154,4 +174,3 @@ function nextCharacter(bytes: Buffer, offset: number): number {
   while (at < bytes.length && isContinuation(bytes[at])) at++;
   return Math.min(at, bytes.length);
 }
-

@@ -19,15 +19,29 @@ export const reindexSession = defineTool({
   effects: { readOnly: false, destructive: false, idempotent: false },
   input: {
     session: ownSession,
-    chunk_size: z.int().min(100).max(2000).optional().describe('New most characters of a chunk, 100-2000. Default: as stored.'),
-    overlap: z.int().min(0).max(500).optional().describe('New overlap, 0-500, less than chunk_size. Default: as stored.'),
+    chunk_size: z
+      .int()
+      .min(100)
+      .max(2000)
+      .optional()
+      .describe('New most characters of a chunk, 100-2000. Default: as stored.'),
+    overlap: z
+      .int()
+      .min(0)
+      .max(500)
+      .optional()
+      .describe('New overlap, 0-500, less than chunk_size. Default: as stored.'),
     force: z.boolean().default(false).describe('Needed if neither setting changes. Default false.'),
   },
   async handler({ session, chunk_size, overlap, force }, context) {
     const id = await managedSession(session, context);
     const record = await storedRecord(id, context);
     const { chunkSize, overlap: oldOverlap } = record.settings;
-    const settings = { ...record.settings, chunkSize: chunk_size ?? chunkSize, overlap: overlap ?? oldOverlap };
+    const settings = {
+      ...record.settings,
+      chunkSize: chunk_size ?? chunkSize,
+      overlap: overlap ?? oldOverlap,
+    };
     assertOverlapFits(settings);
     assertRootExists(record, 're-indexed');
     const changes = [
@@ -41,7 +55,13 @@ export const reindexSession = defineTool({
           `Current config: chunk_size=${chunkSize}, overlap=${oldOverlap}`,
       );
     }
-    const report = await context.indexer.build(id, record.repositoryPath, settings, context.call, record.createdAt);
+    const report = await context.indexer.build(
+      id,
+      record.repositoryPath,
+      settings,
+      context.call,
+      record.createdAt,
+    );
     return [
       `# Session Re-Indexed: \`${id}\``,
       '',
@@ -57,7 +77,10 @@ export const reindexSession = defineTool({
 export async function storedRecord(id: string, { indexer }: ToolContext): Promise<SourceRecord> {
   const record = await indexer.record(id);
   if (record) return record;
-  throw new QuarryError('source_not_found', `Session '${id}' not found. Use list_sessions to see available sessions.`);
+  throw new QuarryError(
+    'source_not_found',
+    `Session '${id}' not found. Use list_sessions to see available sessions.`,
+  );
 }
 
 /** Throws unless the tree of a session is still there. `done`: what could not be done. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { QuarryError } from '../../errors.ts';
 import { readText, utf8Form } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
+import type { Hit } from '../../search/candidate.ts';
 import { type SearchResult, searchSource } from '../../search/search.ts';
-import type { Hit } from '../../search/ranked.ts';
 import { defineTool, READ_ONLY, type ToolContext } from '../tool.ts';
 import { count, fenceOf, printablePath, REPLY_LIMIT } from './format.ts';
 import { anySession, shownPath, staleNote } from './session.ts';
@@ -29,12 +29,16 @@ export const searchCode = defineTool({
       .min(1, 'k must be at least 1')
       .optional()
       .describe('Most results, 1-100 (search.max_k). Default 10 (search.default_k).'),
-    literal: z.boolean().default(false).describe('Search the exact text, nothing interpreted. Default false.'),
+    literal: z
+      .boolean()
+      .default(false)
+      .describe('Search the exact text, nothing interpreted. Default false.'),
   },
   async handler({ query, session, k, literal }, context) {
     const started = performance.now();
     const { defaultK, maxK, maxQueryLength } = context.config.values.search;
-    if (literal ? query === '' : query.trim() === '') throw new QuarryError('invalid_params', 'Query cannot be empty');
+    if (literal ? query === '' : query.trim() === '')
+      throw new QuarryError('invalid_params', 'Query cannot be empty');
     const length = [...query].length;
     if (length > maxQueryLength) {
       throw new QuarryError('invalid_params', `Query too long: ${length} characters (max ${maxQueryLength})`);

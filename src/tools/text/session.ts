@@ -9,18 +9,25 @@ import type { ToolContext } from '../tool.ts';
 export const anySession = z
   .string()
   .optional()
-  .describe('Session name, or group:artifact:version of an indexed library. Default: the project this server was started on.');
+  .describe(
+    'Session name, or group:artifact:version of an indexed library. Default: the project this server was started on.',
+  );
 
 /** For tools that manage sessions. */
 export const ownSession = z
   .string()
   .optional()
-  .describe('Session name (1-64 of A-Z a-z 0-9 _ -). Default: the session of the project this server was started on.');
+  .describe(
+    'Session name (1-64 of A-Z a-z 0-9 _ -). Default: the session of the project this server was started on.',
+  );
 
 /** The name of the session to manage; artifacts are refused. */
 export async function managedSession(session: string | undefined, context: ToolContext): Promise<string> {
   if (session !== undefined && isArtifactName(session)) {
-    throw new QuarryError('invalid_params', `'${session}' is an artifact session; manage it with the artifact tools.`);
+    throw new QuarryError(
+      'invalid_params',
+      `'${session}' is an artifact session; manage it with the artifact tools.`,
+    );
   }
   return context.indexer.sessionOf(session, context.project);
 }

@@ -24,6 +24,7 @@ export function assertOverlapFits({ chunkSize, overlap }: SourceSettings): void 
 
 /** Throws `invalid_params` for a malformed glob, or when nothing could be included. */
 export function assertPatterns({ includePatterns, excludePatterns }: SourceSettings): void {
-  if (includePatterns.length === 0) throw new QuarryError('invalid_params', 'include_patterns must name at least one pattern');
+  if (includePatterns.length === 0)
+    throw new QuarryError('invalid_params', 'include_patterns must name at least one pattern');
   for (const pattern of [...includePatterns, ...excludePatterns]) validatePathGlob(pattern);
 }

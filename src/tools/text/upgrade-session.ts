@@ -21,9 +21,18 @@ export const upgradeSession = defineTool({
     }
     assertRootExists(record, 'upgraded');
     if (!statSync(record.repositoryPath).isDirectory()) {
-      throw new QuarryError('invalid_request', `Repository path is not a directory: ${record.repositoryPath}`);
+      throw new QuarryError(
+        'invalid_request',
+        `Repository path is not a directory: ${record.repositoryPath}`,
+      );
     }
-    const report = await context.indexer.build(id, record.repositoryPath, record.settings, context.call, record.createdAt);
+    const report = await context.indexer.build(
+      id,
+      record.repositoryPath,
+      record.settings,
+      context.call,
+      record.createdAt,
+    );
     return [
       `# Session Upgraded: \`${id}\``,
       '',

@@ -1,0 +1,189 @@
+/**
+ * Writes the reference pages from the code they are about: docs/tools.md and the table of tools in
+ * README.md from the tool literals, README's table of configuration keys from the key definitions.
+ * With --check nothing is written; pages that are not up to date are named, and the exit code is 1.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const README = join(ROOT, 'README.md');
+const TOOLS_PAGE = join(ROOT, 'docs', 'tools.md');
+const DATA_DIRECTORY = "the platform's data directory + `quarry`";
+
+const { ALL_TOOLS, definitionOf, KEY_NAMES, listTools, TOOLSETS } = await load(`
+  export { ALL_TOOLS } from './src/tools/registry.ts';
+  export { TOOLSETS } from './src/tools/tool.ts';
+  export { listTools } from './src/mcp/tool-list.ts';
+  export { definitionOf, KEY_NAMES } from './src/config/keys.ts';
+`);
+const schemas = new Map(listTools(ALL_TOOLS).map(({ name, inputSchema }) => [name, inputSchema]));
+const tools = [...ALL_TOOLS].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const readme = withSection(
+  withSection(readFileSync(README, 'utf8'), 'tools', tableOfTools()),
+  'configuration',
+  tableOfKeys(),
+);
+const pages = new Map([
+  [TOOLS_PAGE, toolsPage()],
+  [README, readme],
+]);
+
+const stale = [...pages].filter(([path, text]) => text !== readIfThere(path));
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) {
+    console.error(`${path.slice(ROOT.length)} is not what the code says. Run \`npm run docs\` and commit it.`);
+  }
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of stale) writeFileSync(path, text);
+}
+
+/** Bundles a module that exports what is needed, and imports it. */
+async function load(contents) {
+  const directory = mkdtempSync(join(tmpdir(), 'quarry-docs-'));
+  try {
+    const outfile = join(directory, 'definitions.mjs');
+    await build({
+      stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      // Loaded by tools when they run, which here they never do.
+      external: ['@lancedb/*', 'apache-arrow', 'piscina', 'rregex', '@vscode/ripgrep'],
+      logLevel: 'warning',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text with what stands between the two markers of a section replaced. */
+function withSection(text, name, content) {
+  const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`];
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`README.md lacks the markers ${begin} and ${end}`);
+  return `${text.slice(0, from + begin.length)}\n${content}\n${text.slice(to)}`;
+}
+
+function toolsPage() {
+  const intro = [
+    '# Tools',
+    '',
+    'Generated from the tool definitions by `npm run docs`; do not edit.',
+    '',
+    'Every tool is called over MCP by its name, or on the command line with `quarry call NAME --json \'{…}\'`.',
+    'Arguments are checked strictly: an unknown parameter is an error, and `null` counts as omitted.',
+    'Times, sizes, lines and paths are as in [conventions.md](conventions.md).',
+  ];
+  const sections = TOOLSETS.flatMap((toolset) => {
+    const members = tools.filter((tool) => tool.toolset === toolset);
+    return ['', `## Toolset \`${toolset}\``, ...members.flatMap(toolSection)];
+  });
+  return `${[...intro, ...sections].join('\n')}\n`;
+}
+
+function toolSection({ name, title, description, effects }) {
+  const { properties = {}, required = [] } = schemas.get(name);
+  const rows = Object.entries(properties).map(([parameter, schema]) => [
+    `\`${parameter}\``,
+    typeOf(schema),
+    required.includes(parameter) ? 'yes' : 'no',
+    schema.default === undefined ? '–' : `\`${JSON.stringify(schema.default)}\``,
+    rangeOf(schema),
+    prose(schema.description ?? ''),
+  ]);
+  return [
+    '',
+    `### ${name}`,
+    '',
+    `**${title}.** ${prose(description)}`,
+    '',
+    `Effects: ${effectsOf(effects)}.`,
+    '',
+    ...(rows.length === 0
+      ? ['No parameters.']
+      : table(['parameter', 'type', 'required', 'default', 'range', 'meaning'], rows)),
+  ];
+}
+
+function effectsOf({ readOnly, destructive, idempotent }) {
+  if (readOnly) return 'read-only';
+  const kind = destructive ? 'writes, destructive' : 'writes';
+  return idempotent ? `${kind}, the same again when repeated` : kind;
+}
+
+function typeOf({ type, items }) {
+  return type === 'array' ? `${items?.type ?? 'any'}[]` : (type ?? 'any');
+}
+
+function rangeOf({ minimum, maximum, minItems, enum: words }) {
+  if (words) return words.map((word) => `\`${word}\``).join(', ');
+  if (minItems !== undefined) return `at least ${minItems}`;
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `at least ${minimum}`;
+  return maximum === undefined ? '–' : `at most ${maximum}`;
+}
+
+function tableOfTools() {
+  const rows = tools.map(({ name, toolset, description }) => [
+    `[\`${name}\`](docs/tools.md#${name})`,
+    toolset,
+    prose(firstSentence(description)),
+  ]);
+  return table(['tool', 'toolset', 'what it does'], rows).join('\n');
+}
+
+function firstSentence(text) {
+  return /^.*?[.;:](?=\s|$)/s.exec(text)?.[0].replace(/[;:]$/, '.') ?? text;
+}
+
+function tableOfKeys() {
+  const rows = KEY_NAMES.map((key) => {
+    const { env = [], kind } = definitionOf(key);
+    return [`\`${key}\``, env.map((name) => `\`${name}\``).join(' or ') || '–', defaultOf(key), validOf(kind)];
+  });
+  return table(['key in `quarry.toml`', 'environment', 'default', 'valid'], rows).join('\n');
+}
+
+function defaultOf(key) {
+  const { default: value } = definitionOf(key);
+  const found = typeof value === 'function' ? value({ dataDirectory: DATA_DIRECTORY }) : value;
+  if (found === DATA_DIRECTORY) return found;
+  if (Array.isArray(found)) return found.map((pattern) => `\`${pattern}\``).join(' ');
+  return `\`${found}\``;
+}
+
+/** What a key says of a value it cannot take is what it can take. */
+function validOf({ read, limitedBy }) {
+  const { faults = [] } = read({ toml: new Date(0) });
+  const rule = (faults[0]?.why ?? '').replace(/^must be (an? )?/, '').replace('list of strings', 'list of globs');
+  if (!limitedBy) return rule;
+  const relation = limitedBy.gap === 0 ? 'at most' : 'less than';
+  return `${rule}, ${relation} \`${limitedBy.key}\``;
+}
+
+/** Plain text as Markdown: globs and placeholders are no markup. */
+function prose(text) {
+  return text.replaceAll(/[*<]/g, '\\$&');
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}

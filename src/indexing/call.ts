@@ -1,0 +1,14 @@
+/** One call as the indexes of a process see it. */
+import type { Project } from '../sources/project.ts';
+
+/** What a call gives: where it stands, how it is cancelled, where progress goes. */
+export interface CallOptions {
+  project: Project | undefined;
+  /** Aborted when the client cancels. Cancels a build that this call started. */
+  signal: AbortSignal;
+  /** Aborted when the call's time is over. A build goes on; the call ends. */
+  deadline?: AbortSignal;
+  progress: (progress: { done: number; total?: number; message: string }) => void;
+  /** Takes in any number of changed files before answering, not only a few. */
+  takeAllChanges?: boolean;
+}

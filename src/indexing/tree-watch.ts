@@ -1,0 +1,85 @@
+/**
+ * Hints that a tree may have changed, from watches on its directories. On Linux a change is reported as
+ * part of making it, so that silence is as good as looking; elsewhere reports come late, and nothing is
+ * watched. Changes made by other machines on a network file system are never reported.
+ */
+import { type FSWatcher, lstatSync, watch } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** More directories than this are not watched: the system's watches are shared by all its programs. */
+const MAX_WATCHES = 20_000;
+
+/** `unknown`: not all directories are watched. */
+export type Hint = 'changed' | 'unchanged' | 'unknown';
+
+interface WatchedDirectory {
+  watcher: FSWatcher;
+  /** A watch stays with the directory, not with its name. */
+  identity: string;
+}
+
+export class TreeWatch {
+  #watched = new Map<string, WatchedDirectory>();
+  #complete = false;
+  #changed = false;
+
+  /** Watches exactly these directories from now on. About 15 µs for each new one, 4 µs for others. */
+  watch(directories: readonly string[]): void {
+    const old = this.#watched;
+    this.#watched = new Map();
+    this.#complete = process.platform === 'linux' && directories.length <= MAX_WATCHES;
+    for (const directory of this.#complete ? directories : []) {
+      const identity = identityOf(directory);
+      const known = old.get(directory);
+      if (known?.identity === identity) {
+        this.#watched.set(directory, known);
+        old.delete(directory);
+        continue;
+      }
+      const watcher = this.#start(directory);
+      if (watcher) this.#watched.set(directory, { watcher, identity });
+      else this.#complete = false;
+    }
+    for (const { watcher } of old.values()) watcher.close();
+  }
+
+  /** From now on `changed` means changed after this call. To be called before looking at the tree. */
+  reset(): void {
+    this.#changed = false;
+  }
+
+  /** What is known of the time since {@link reset}. Takes two turns of the event loop. */
+  async hint(): Promise<Hint> {
+    if (!this.#complete) return 'unknown';
+    // Reports that wait in the kernel are read between turns.
+    await nextTurn();
+    await nextTurn();
+    return this.#changed ? 'changed' : 'unchanged';
+  }
+
+  close(): void {
+    for (const { watcher } of this.#watched.values()) watcher.close();
+    this.#watched.clear();
+    this.#complete = false;
+  }
+
+  #start(directory: string): FSWatcher | undefined {
+    try {
+      const watcher = watch(directory, { persistent: false }, () => {
+        this.#changed = true;
+      });
+      watcher.on('error', () => {
+        this.#complete = false;
+      });
+      return watcher;
+    } catch {
+      // Gone meanwhile, or the system has no more watches.
+      return undefined;
+    }
+  }
+}
+
+function identityOf(directory: string): string {
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino} ${found.birthtimeMs}` : '';
+}

@@ -1,0 +1,167 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as z from 'zod';
+import {
+  type FoundReferences,
+  type ReferenceOptions,
+  referencesIn,
+  sortReferences,
+} from '../../code/references/classify.ts';
+import { definedInMatcher } from '../../code/references/defined-in.ts';
+import { QuarryError, throwIfAborted } from '../../errors.ts';
+import { readText } from '../../indexing/read-text.ts';
+import type { SourceView } from '../../indexing/source-view.ts';
+import { filesHolding, identifierKeys } from '../../search/narrowing.ts';
+import { defineTool, READ_ONLY } from '../tool.ts';
+import { count, printablePath, timeAndAgo } from './format.ts';
+import { renderReferences } from './references-reply.ts';
+import { anySession, staleNote } from './session.ts';
+
+const MIN_SYMBOL = 2;
+const MAX_SYMBOL = 200;
+/** After so many bytes read, other work of the process gets its turn. */
+const BYTES_A_TURN = 1024 * 1024;
+
+const SYMBOL_TYPES = new Map<string, ReferenceOptions['symbolType']>([
+  ['function', 'function'],
+  ['type', 'type'],
+  ['variable', 'variable'],
+  ['constant', 'variable'],
+  ['any', 'any'],
+]);
+
+export const findReferences = defineTool({
+  name: 'find_references',
+  toolset: 'text',
+  title: 'Find references',
+  description:
+    'Finds every line that refers to a symbol, with a confidence, and the files to update. ' +
+    'Use it before renaming or changing a function, type or variable. Case counts; comments, strings and ' +
+    'documentation are listed with low confidence.',
+  effects: READ_ONLY,
+  input: {
+    symbol: z.string().describe('The name as written in code, 2-200 characters.'),
+    session: anySession,
+    symbol_type: z
+      .string()
+      .default('any')
+      .describe(
+        "'function', 'type', 'variable', 'constant' or 'any': leaves out lines of another kind. Default any.",
+      ),
+    defined_in: z
+      .string()
+      .optional()
+      .describe('File to leave out: absolute, relative, or the last segments of its path.'),
+    include_definition: z.boolean().default(false).describe('Also the lines that define it. Default false.'),
+    context_lines: z
+      .int()
+      .min(0)
+      .max(10)
+      .default(2)
+      .describe('Lines before and after each, 0-10. Default 2.'),
+    max_results: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('References shown, 1-200; all are counted. Default 50.'),
+  },
+  async handler(args, { indexer, call }) {
+    const symbol = checkedSymbol(args.symbol);
+    const symbolType = SYMBOL_TYPES.get(args.symbol_type);
+    if (symbolType === undefined) {
+      throw new QuarryError(
+        'invalid_params',
+        `Invalid symbol_type: '${args.symbol_type}'. Must be 'function', 'type', 'variable', 'constant' or 'any'.`,
+      );
+    }
+    const view = await indexer.open(args.session, call);
+    const definedIn = args.defined_in === undefined ? undefined : definedInFile(view, args.defined_in);
+    const notes = [
+      staleNote(view.stale, count),
+      definedIn && !definedIn.found
+        ? `Note: defined_in '${printablePath(args.defined_in ?? '')}' matches no indexed file.`
+        : undefined,
+    ].filter((note) => note !== undefined);
+    const options: ReferenceOptions = {
+      symbolType,
+      includeDefinitions: args.include_definition,
+      ...(definedIn && { definedIn: definedIn.matches }),
+    };
+    const { references, leftOutByType } = await referencesOf(symbol, view, options, call.signal);
+    return renderReferences({
+      symbol,
+      references,
+      maxResults: args.max_results,
+      contextLines: args.context_lines,
+      linesOf: lineReader(view),
+      notes,
+      indexed: timeAndAgo(view.record.lastIndexedAt),
+      leftOutByType,
+    });
+  },
+});
+
+function checkedSymbol(given: string): string {
+  const symbol = given.trim();
+  const length = [...symbol].length;
+  if (length === 0) throw new QuarryError('invalid_params', 'Symbol cannot be empty');
+  if (length < MIN_SYMBOL)
+    throw new QuarryError('invalid_params', `Symbol must be at least ${MIN_SYMBOL} characters`);
+  if (length > MAX_SYMBOL)
+    throw new QuarryError('invalid_params', `Symbol cannot exceed ${MAX_SYMBOL} characters`);
+  return symbol;
+}
+
+function definedInFile(
+  view: SourceView,
+  given: string,
+): { matches: (path: string) => boolean; found: boolean } {
+  const { record, snapshot } = view;
+  const { repositoryPath, root } = record;
+  const path = given.startsWith(`${repositoryPath}/`) ? root + given.slice(repositoryPath.length) : given;
+  const matches = definedInMatcher(path, root, (relative) => snapshot.file(relative) !== undefined);
+  return { matches, found: snapshot.files.some((file) => matches(file.path)) };
+}
+
+/** Reads every file that can hold the symbol, as it is now. */
+async function referencesOf(
+  symbol: string,
+  view: SourceView,
+  options: ReferenceOptions,
+  signal: AbortSignal,
+): Promise<FoundReferences> {
+  const { snapshot, root, record, stale } = view;
+  const found: FoundReferences = { references: [], leftOutByType: 0 };
+  let bytes = 0;
+  for (const ordinal of await filesHolding(snapshot, identifierKeys(symbol, true))) {
+    const file = snapshot.files[ordinal];
+    if (!file || stale.has(file.path) || options.definedIn?.(file.path)) continue;
+    bytes += file.textBytes;
+    if (bytes >= BYTES_A_TURN) {
+      bytes = 0;
+      await nextTurn();
+      throwIfAborted(signal);
+    }
+    const read = readText(root, file.path, record.settings.maxFileBytes);
+    if (read.kind !== 'text') continue;
+    const inFile = referencesIn(symbol, file.path, read.decoded.text, options);
+    for (const reference of inFile.references) found.references.push(reference);
+    found.leftOutByType += inFile.leftOutByType;
+  }
+  sortReferences(found.references);
+  return found;
+}
+
+/** The lines of a file, each read once. */
+function lineReader(view: SourceView): (path: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (path) => {
+    let lines = known.get(path);
+    if (!lines) {
+      const read = readText(view.root, path, view.record.settings.maxFileBytes);
+      lines = read.kind === 'text' ? read.decoded.text.split(/\r?\n/) : [];
+      known.set(path, lines);
+    }
+    return lines;
+  };
+}
