@@ -36,7 +36,9 @@ const pages = new Map([
 const stale = [...pages].filter(([path, text]) => text !== readIfThere(path));
 if (process.argv.includes('--check')) {
   for (const [path] of stale) {
-    console.error(`${path.slice(ROOT.length)} is not what the code says. Run \`npm run docs\` and commit it.`);
+    console.error(
+      `${path.slice(ROOT.length)} is not what the code says. Run \`npm run docs\` and commit it.`,
+    );
   }
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
@@ -87,7 +89,7 @@ function toolsPage() {
     '',
     'Generated from the tool definitions by `npm run docs`; do not edit.',
     '',
-    'Every tool is called over MCP by its name, or on the command line with `quarry call NAME --json \'{…}\'`.',
+    "Every tool is called over MCP by its name, or on the command line with `quarry call NAME --json '{…}'`.",
     'Arguments are checked strictly: an unknown parameter is an error, and `null` counts as omitted.',
     'Times, sizes, lines and paths are as in [conventions.md](conventions.md).',
   ];
@@ -156,7 +158,12 @@ function firstSentence(text) {
 function tableOfKeys() {
   const rows = KEY_NAMES.map((key) => {
     const { env = [], kind } = definitionOf(key);
-    return [`\`${key}\``, env.map((name) => `\`${name}\``).join(' or ') || '–', defaultOf(key), validOf(kind)];
+    return [
+      `\`${key}\``,
+      env.map((name) => `\`${name}\``).join(' or ') || '–',
+      defaultOf(key),
+      validOf(kind),
+    ];
   });
   return table(['key in `quarry.toml`', 'environment', 'default', 'valid'], rows).join('\n');
 }
@@ -172,7 +179,9 @@ function defaultOf(key) {
 /** What a key says of a value it cannot take is what it can take. */
 function validOf({ read, limitedBy }) {
   const { faults = [] } = read({ toml: new Date(0) });
-  const rule = (faults[0]?.why ?? '').replace(/^must be (an? )?/, '').replace('list of strings', 'list of globs');
+  const rule = (faults[0]?.why ?? '')
+    .replace(/^must be (an? )?/, '')
+    .replace('list of strings', 'list of globs');
   if (!limitedBy) return rule;
   const relation = limitedBy.gap === 0 ? 'at most' : 'less than';
   return `${rule}, ${relation} \`${limitedBy.key}\``;
@@ -184,6 +193,7 @@ function prose(text) {
 }
 
 function table(head, rows) {
-  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  const line = (cells) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }

@@ -1,19 +1,7 @@
-/** The one place that gives errors their JSON-RPC numbers. */
+/** Errors of tools as JSON-RPC errors, and the way of their numbers through the SDK. */
 import { type JSONRPCMessage, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { type ErrorCode, messageOf, QuarryError } from '../errors.ts';
-
-/** The number each cause of an error has on the wire. */
-export const ERROR_NUMBERS: Readonly<Record<ErrorCode, number>> = {
-  invalid_params: -32602,
-  source_not_found: -32001,
-  invalid_request: -32001,
-  index_error: -32002,
-  config_error: -32003,
-  search_failed: -32004,
-  internal_error: -32603,
-  // Reaches a client only if the server itself cancelled: who cancels a request gets no answer to it.
-  cancelled: -32603,
-};
+import { messageOf, QuarryError } from '../errors.ts';
+import { ERROR_NUMBERS } from '../tools/error-numbers.ts';
 
 /**
  * The SDK rewrites -32002 to -32602, because MCP once used it for missing resources. Errors with that

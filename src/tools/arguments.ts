@@ -22,6 +22,16 @@ export function parseArguments<Shape extends z.ZodRawShape>(
   throw new QuarryError('invalid_params', first?.message ?? 'Invalid arguments');
 }
 
+/** For a number whose upper bound has a message, or a meaning, of its own: what is said of the lower one. */
+export function outside(name: string, minimum: number, maximum: number) {
+  return { error: ({ input }: { input?: unknown }) => rangeMessage(name, minimum, maximum, input) };
+}
+
+function rangeMessage(name: string, minimum: number, maximum: number | undefined, given: unknown): string {
+  const range = maximum === undefined ? `at least ${minimum}` : `between ${minimum} and ${maximum}`;
+  return `${name} must be ${range} (got: ${String(given)})`;
+}
+
 type RawIssue = Parameters<NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>>[0];
 
 /** The message where a parameter has none of its own. */
@@ -35,9 +45,7 @@ function messageFor(issue: RawIssue, input: z.ZodObject): string {
     return `Missing required parameter: ${name}`;
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const { minimum, maximum } = rangeOf(name, input);
-    const range =
-      maximum === undefined ? `at least ${minimum ?? 0}` : `between ${minimum ?? 0} and ${maximum}`;
-    return `${name} must be ${range} (got: ${String(issue.input)})`;
+    return rangeMessage(name, minimum ?? 0, maximum, issue.input);
   }
   return `Invalid type for '${name}': expected ${typeOf(name, input)}`;
 }

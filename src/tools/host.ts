@@ -6,7 +6,7 @@ import { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { ALL_TOOLS } from './registry.ts';
 import { configuredSettings } from './text/settings.ts';
-import type { Progress, Tool } from './tool.ts';
+import type { Progress, Tool, ToolContext } from './tool.ts';
 
 export interface HostOptions {
   config: LoadedConfig;
@@ -56,7 +56,7 @@ export class Host {
 
   /** Runs a tool within the time limit. Rejects with a QuarryError, or with a fault of Quarry's own. */
   async call(tool: Tool, args: unknown, call: HostCall): Promise<string> {
-    const { config, project } = this.#options;
+    const { config } = this.#options;
     if (!tool.needsNoConfig) assertValid(config);
     const limitSec = config.values.limits.requestTimeoutSec;
     const limit = timeLimit(limitSec);
@@ -64,23 +64,7 @@ export class Host {
     const cancel = (): void => work.abort();
     call.signal.addEventListener('abort', cancel, { once: true });
     if (call.signal.aborted) cancel();
-    const options: CallOptions = {
-      project,
-      signal: work.signal,
-      deadline: limit.signal,
-      progress: call.progress,
-      takeAllChanges: this.#options.takeAllChanges ?? false,
-    };
-    const host = this;
-    const context = {
-      config,
-      get indexer() {
-        return host.indexer;
-      },
-      project,
-      call: options,
-      server: { version: this.version, protocol: call.protocol, tools: this.tools },
-    };
+    const context = this.context({ ...call, signal: work.signal }, limit.signal);
     const overdue = limit.overdue.then((): never => {
       work.abort();
       throw new QuarryError('search_failed', `Search failed: time limit of ${limitSec}s exceeded`);
@@ -94,12 +78,37 @@ export class Host {
     }
   }
 
+  /**
+   * What a handler may use in a call. For faces that ask for more than Markdown; nothing bounds the time
+   * of what is done with it but `deadline`.
+   */
+  context(call: HostCall, deadline?: AbortSignal): ToolContext {
+    const { config, project, takeAllChanges = false } = this.#options;
+    const options: CallOptions = {
+      project,
+      signal: call.signal,
+      ...(deadline && { deadline }),
+      progress: call.progress,
+      takeAllChanges,
+    };
+    const host = this;
+    return {
+      config,
+      get indexer() {
+        return host.indexer;
+      },
+      project,
+      call: options,
+      server: { version: this.version, protocol: call.protocol, tools: this.tools },
+    };
+  }
+
   /** Ends background work; with `abort`, cancels it. Nothing of this process runs on afterwards. */
   async close(options: { abort: boolean }): Promise<void> {
     await this.#indexer?.close(options);
   }
 
-  async #run(tool: Tool, args: unknown, context: Parameters<Tool['run']>[1]): Promise<string> {
+  async #run(tool: Tool, args: unknown, context: ToolContext): Promise<string> {
     try {
       return await tool.run(args, context);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_NUMBERS } from '../../src/mcp/errors.ts';
 import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
+import { ERROR_NUMBERS } from '../../src/tools/error-numbers.ts';
 import { connectLocally, type LocalConnection, MODERN_META, settle } from './connection.ts';
 
 /** Both ways of speaking, because the SDK words and numbers errors by era. */

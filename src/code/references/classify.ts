@@ -23,7 +23,7 @@ export interface Reference {
   pattern: PatternName;
   /** In hundredths, 0 to 100. */
   confidence: number;
-  /** The occurrence is where the symbol is declared. */
+  /** One of the occurrences declares the symbol. */
   definition: boolean;
 }
 
@@ -105,7 +105,7 @@ export function referencesIn(
         occurrences: line.offsets.length,
         pattern: best.pattern.name,
         confidence: best.confidence,
-        definition: best.definition,
+        definition: judged.some((occurrence) => occurrence.definition),
       });
     }
   }

@@ -18,7 +18,7 @@ function statement(head: string, extent: ImportRule['extent'] = 'statement', fla
 
 /** A form in brackets that may stand anywhere; `head` ends with the bracket. */
 function bracketed(head: string): ImportRule {
-  return { head: new RegExp(head, 'g'), extent: 'brackets' };
+  return { head: new RegExp(head, 'gm'), extent: 'brackets' };
 }
 
 const SCRIPT: ImportRule[] = [
@@ -72,7 +72,7 @@ const RULES: Record<string, ImportRule[]> = {
   ],
   clojure: [bracketed('\\((?::require|:use|:import|require|use|import)(?=[\\s)])'), bracketed('\\(:include')],
   elixir: [statement('(?:import|alias|require|use)(?=\\s+[A-Z:_])')],
-  erlang: [statement('-\\s*(?:include|include_lib|import)(?=\\s*\\()', 'statement')],
+  erlang: [bracketed('^-[ \\t]*(?:include|include_lib|import)[ \\t]*\\(')],
   haskell: [statement('import(?=\\s)', 'indented')],
   r: [bracketed('\\b(?:library|require|requireNamespace|loadNamespace)\\s*\\(')],
   julia: [statement('(?:using|import)(?=\\s+[\\w.:@])'), bracketed('\\binclude\\s*\\(')],
@@ -93,7 +93,7 @@ const RULES: Record<string, ImportRule[]> = {
  */
 const UNKNOWN: ImportRule[] = [
   statement(
-    '[#@]?(?:import|from|use|using|include|require)\\b(?=[ \\t(]*(?:["\'<{*]|[\\w$.:/\\\\-]+\\s*(?:;|$|=|(?:as|from|import|show|hide)\\b)))',
+    '[#@]?(?:import|from|use|using|include|require)\\b(?=[ \\t(]*(?:["\'<{*]|[\\w$.:/\\\\-]+\\s*(?:[;={]|$|(?:as|from|import|show|hide)\\b)))',
     'line',
   ),
 ];

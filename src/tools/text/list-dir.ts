@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { QuarryError } from '../../errors.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
 import type { IndexedFile } from '../../store/types.ts';
+import { outside } from '../arguments.ts';
 import { defineTool, READ_ONLY } from '../tool.ts';
 import { count, REPLY_LIMIT, tablePath } from './format.ts';
 import { anySession, shownPath } from './session.ts';
@@ -25,7 +26,11 @@ export const listDir = defineTool({
   effects: READ_ONLY,
   input: {
     session: anySession,
-    limit: z.int().min(1).default(100).describe('Files on a page, 1-500; more counts as 500. Default 100.'),
+    limit: z
+      .int()
+      .min(1, outside('limit', 1, MAX_ROWS))
+      .default(100)
+      .describe('Files on a page, 1-500; more counts as 500. Default 100.'),
     sort: z
       .string()
       .default('alpha')

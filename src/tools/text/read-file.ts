@@ -4,6 +4,7 @@ import { type DecodedText, lineCount } from '../../indexing/decode.ts';
 import { pathInSource, readText, utf8Form } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
 import { languageOf } from '../../languages/registry.ts';
+import { outside } from '../arguments.ts';
 import { defineTool, READ_ONLY } from '../tool.ts';
 import { fence, printablePath, size } from './format.ts';
 import { anySession, shownPath } from './session.ts';
@@ -30,7 +31,11 @@ export const readFile = defineTool({
       .max(MAX_SHOWN)
       .optional()
       .describe('Bytes to show, 1-20000. Selects paging. Default 20000.'),
-    max_size_kb: z.int().min(1).optional().describe('Refuse files larger than this, 1-10240.'),
+    max_size_kb: z
+      .int()
+      .min(1, outside('max_size_kb', 1, MAX_SIZE_KB))
+      .optional()
+      .describe('Refuse files larger than this, 1-10240.'),
   },
   async handler({ file_path, session, offset, length, max_size_kb }, { indexer, call }) {
     if (max_size_kb !== undefined && max_size_kb > MAX_SIZE_KB) {

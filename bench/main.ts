@@ -1,0 +1,141 @@
+/** Runs all measurements on one tree and prints them. Asserts nothing. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Engine } from './engine.ts';
+import { renderSections, type Section } from './figures.ts';
+import { buildRuns, buildSection, type Corpus, changedFileSection, unchangedSection } from './indexing.ts';
+import type { Program } from './processes.ts';
+import { queryClasses } from './queries.ts';
+import { listFiles, readAll } from './ripgrep.ts';
+import { coldSection, engineSection, ripgrepTimes, toolSection } from './searching.ts';
+import { referencesSection, startSection } from './serving.ts';
+import { wordsOfTree } from './words.ts';
+
+const USAGE = 'Usage: npm run bench -- TREE [--runs N] [--json]';
+/** Edits of the measurement of one changed file; each waits a second. */
+const EDITS = 10;
+/** Rounds over the queries for one run of the rest. */
+const ROUNDS_A_RUN = 5;
+
+/** `dist` is the directory of the built program. Answers with an exit code. */
+export async function main(args: readonly string[], dist: string): Promise<number> {
+  const options = readArguments(args);
+  if (options === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-bench-')));
+  try {
+    const sections = await measure(options.tree, options.runs, dist, scratch);
+    console.log(
+      options.json
+        ? JSON.stringify({ machine: machine(), sections }, null, 2)
+        : `${machine()}\n\n${renderSections(sections)}`,
+    );
+    return 0;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function readArguments(args: readonly string[]): { tree: string; runs: number; json: boolean } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+    });
+    const runs = Number(values.runs);
+    const [tree] = positionals;
+    if (tree === undefined || positionals.length > 1 || !Number.isInteger(runs) || runs < 1) return undefined;
+    return { tree: realpathSync(tree), runs, json: values.json };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}
+
+function machine(): string {
+  const processors = cpus();
+  return `${processors.length} × ${processors[0]?.model ?? 'unknown'}, Node ${process.version}, ${process.platform}-${process.arch}`;
+}
+
+async function measure(tree: string, runs: number, dist: string, scratch: string): Promise<Section[]> {
+  const step = (name: string): void => console.error(`… ${name}`);
+  const usage = join(dist, '..', 'bench', 'usage.mjs');
+  let homes = 0;
+  const freshHome = (): Program => {
+    const home = join(scratch, `home-${++homes}`);
+    mkdirSync(home);
+    return { main: join(dist, 'main.js'), usage, env: environment(home, scratch) };
+  };
+  const worker = join(dist, 'worker.js');
+  const sections: Section[] = [];
+
+  step('full index');
+  const { reports, program } = await buildRuns(freshHome(), tree, runs, freshHome);
+  const engine = new Engine(tree, worker, program.env);
+  const { record, snapshot } = await engine.open();
+  await engine.close();
+  const exclude = record.settings.excludePatterns;
+  const paths = snapshot.files.map((file) => file.path);
+  // The first pass fills the page cache.
+  readAll(tree, paths);
+  const read = readAll(tree, paths);
+  await listFiles(tree, exclude);
+  const corpus: Corpus = {
+    root: tree,
+    paths,
+    bytes: read.bytes,
+    readMs: read.ms,
+    listMs: await listFiles(tree, exclude),
+  };
+  sections.push({
+    title: 'Tree',
+    figures: [
+      { name: 'indexed', value: record.files, unit: 'files' },
+      { name: 'skipped', value: snapshot.skipped.length, unit: 'files' },
+      { name: 'source', value: read.bytes, unit: 'bytes' },
+      { name: 'passages', value: record.chunks, unit: 'chunks' },
+    ],
+  });
+  sections.push(buildSection(corpus, reports, record.sizeOnDisk));
+
+  step('nothing changed');
+  sections.push(await unchangedSection(program, worker, corpus, runs));
+
+  step('one file changed');
+  const copy = join(scratch, 'copy');
+  mkdirSync(copy);
+  sections.push(await changedFileSection(worker, corpus, copy, freshHome().env, EDITS));
+  rmSync(copy, { recursive: true, force: true });
+
+  step('references: ripgrep');
+  const classes = queryClasses(wordsOfTree(tree, paths));
+  const ripgrep = await ripgrepTimes(tree, exclude, classes);
+
+  step('search');
+  const rounds = runs * ROUNDS_A_RUN;
+  sections.push(await coldSection(program, tree, classes, runs));
+  sections.push(await engineSection(worker, tree, program.env, classes, rounds, ripgrep));
+  sections.push(await toolSection(program, tree, classes, rounds, ripgrep));
+
+  step('find_references and start');
+  const symbols = classes.find((entry) => entry.name === 'identifier')?.queries ?? [];
+  const references = await referencesSection(program, tree, exclude, symbols, runs);
+  if (references) sections.push(references);
+  sections.push(await startSection(program, tree, Math.max(5, runs)));
+  return sections;
+}
+
+/** The environment without Quarry's own settings, with an index home of its own. */
+function environment(home: string, scratch: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('QUARRY_'));
+  return {
+    ...Object.fromEntries(kept),
+    QUARRY_HOME: home,
+    QUARRY_CONFIG_DIR: join(scratch, 'no-configuration'),
+  };
+}

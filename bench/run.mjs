@@ -1,0 +1,14 @@
+/**
+ * `npm run bench -- TREE [--runs N] [--json]`: figures of indexing and searching a source tree, each
+ * beside a reference measured in the same run. Bundles the benchmark as the program is bundled and runs it.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { BUNDLE_OPTIONS, ROOT } from '../scripts/bundle.mjs';
+
+// Below node_modules, so that packages that stay outside the bundle are found.
+const outdir = join(ROOT, 'node_modules', '.cache', 'quarry-bench');
+await build({ ...BUNDLE_OPTIONS, entryPoints: { bench: 'bench/main.ts' }, outdir });
+const { main } = await import(pathToFileURL(join(outdir, 'bench.js')).href);
+process.exitCode = await main(process.argv.slice(2), join(ROOT, 'dist'));

@@ -1,0 +1,73 @@
+/**
+ * The commands: names and one line each for help and suggestions. Everything else about a command is in
+ * its own module, loaded when the command is run or asked for.
+ */
+import type { Command } from 'commander';
+import type { Invocation } from './invocation.ts';
+
+/** Gives a command its description, arguments, options and action. */
+export type Define = (command: Command, invocation: Invocation) => void;
+
+interface CommandEntry {
+  name: string;
+  summary: string;
+  load: () => Promise<Define>;
+}
+
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'index',
+    summary: 'index a directory, or bring its index up to date',
+    load: async () => (await import('./commands/index-tree.ts')).define,
+  },
+  {
+    name: 'search',
+    summary: 'find the passages that best answer a query',
+    load: async () => (await import('./commands/search.ts')).define,
+  },
+  {
+    name: 'refs',
+    summary: 'find the lines that refer to a symbol',
+    load: async () => (await import('./commands/refs.ts')).define,
+  },
+  {
+    name: 'sources',
+    summary: 'list, show or delete what is indexed',
+    load: async () => (await import('./commands/sources.ts')).define,
+  },
+  {
+    name: 'call',
+    summary: 'run a tool as an MCP client would',
+    load: async () => (await import('./commands/call.ts')).define,
+  },
+  {
+    name: 'serve',
+    summary: 'serve the tools over MCP (stdio)',
+    load: async () => (await import('./commands/serve.ts')).define,
+  },
+  {
+    name: 'config',
+    summary: 'show the configuration and where it comes from',
+    load: async () => (await import('./commands/config.ts')).define,
+  },
+  {
+    name: 'doctor',
+    summary: 'check the installation and the indexes',
+    load: async () => (await import('./commands/doctor.ts')).define,
+  },
+  {
+    name: 'completion',
+    summary: 'print a completion script for a shell',
+    load: async () => (await import('./commands/completion.ts')).define,
+  },
+];
+
+const defined = new WeakSet<Command>();
+
+/** Loads and defines a command of the program; nothing if that has been done. */
+export async function defineCommand(command: Command, invocation: Invocation): Promise<void> {
+  if (defined.has(command)) return;
+  defined.add(command);
+  const entry = COMMANDS.find(({ name }) => name === command.name());
+  if (entry) (await entry.load())(command, invocation);
+}

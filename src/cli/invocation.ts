@@ -1,0 +1,27 @@
+/** What a command has of the process it runs in. Tests bring their own. */
+import type { Readable } from 'node:stream';
+import type { Host } from '../tools/host.ts';
+import type { Printer } from './printer.ts';
+
+/** Serves the tools of a host to the client at standard input and output until it goes or `signal` is aborted. */
+export type Serve = (host: Host, options: { signal: AbortSignal; onerror: (error: Error) => void }) => Promise<void>;
+
+export interface Invocation {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Standard output: results and nothing else. */
+  readonly out: Printer;
+  /** Standard error: progress, notes, errors. */
+  readonly err: Printer;
+  /** Standard input. */
+  readonly input: Readable & { isTTY?: boolean };
+  /** Aborted when the user interrupts, or nobody reads the output any more. */
+  readonly signal: AbortSignal;
+  /** The built entry of the worker threads. */
+  readonly workerFile: URL;
+  /** Loads the server, which only `serve` needs. */
+  readonly loadServe: () => Promise<Serve>;
+  /** What the process will exit with if the command ends without an error: 0 unless a command says otherwise. */
+  exitCode: number;
+}
