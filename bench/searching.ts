@@ -114,7 +114,7 @@ export async function coldSection(
     await server.call('search_code', { query, k: RESULTS });
     calls.push(performance.now() - began);
     await server.close();
-    commands.push((await runProgram(program, ['search', query], root)).ms);
+    commands.push((await runProgram(program, ['search', '--path', root, query], root)).ms);
   }
   return {
     title: `First query of a fresh process, the index is there (${calls.length} queries)`,

@@ -6,20 +6,25 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { BUNDLE_OPTIONS, ROOT } from './bundle.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const README = join(ROOT, 'README.md');
 const TOOLS_PAGE = join(ROOT, 'docs', 'tools.md');
 const DATA_DIRECTORY = "the platform's data directory + `quarry`";
 
-const { ALL_TOOLS, definitionOf, KEY_NAMES, listTools, TOOLSETS } = await load(`
+const definitions = await load(`
   export { ALL_TOOLS } from './src/tools/registry.ts';
+  export { firstSentence } from './src/tools/text/get-server-info.ts';
   export { TOOLSETS } from './src/tools/tool.ts';
   export { listTools } from './src/mcp/tool-list.ts';
-  export { definitionOf, KEY_NAMES } from './src/config/keys.ts';
+  export { definitionOf, KEY_NAMES, optionName } from './src/config/keys.ts';
+  export { addCommonOptions } from './src/cli/options.ts';
+  export { Command } from 'commander';
 `);
+const { ALL_TOOLS, firstSentence, listTools, TOOLSETS } = definitions;
+const { addCommonOptions, Command, definitionOf, KEY_NAMES, optionName } = definitions;
 const schemas = new Map(listTools(ALL_TOOLS).map(({ name, inputSchema }) => [name, inputSchema]));
 const tools = [...ALL_TOOLS].sort((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -51,14 +56,12 @@ async function load(contents) {
   try {
     const outfile = join(directory, 'definitions.mjs');
     await build({
+      ...BUNDLE_OPTIONS,
+      splitting: false,
       stdin: { contents, resolveDir: ROOT, loader: 'ts' },
       outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
       // Loaded by tools when they run, which here they never do.
-      external: ['@lancedb/*', 'apache-arrow', 'piscina', 'rregex', '@vscode/ripgrep'],
-      logLevel: 'warning',
+      external: [...BUNDLE_OPTIONS.external, '@lancedb/*', 'apache-arrow'],
     });
     return await import(pathToFileURL(outfile).href);
   } finally {
@@ -151,21 +154,17 @@ function tableOfTools() {
   return table(['tool', 'toolset', 'what it does'], rows).join('\n');
 }
 
-function firstSentence(text) {
-  return /^.*?[.;:](?=\s|$)/s.exec(text)?.[0].replace(/[;:]$/, '.') ?? text;
-}
-
 function tableOfKeys() {
+  const command = new Command();
+  addCommonOptions(command, { json: false });
+  const meaningOf = (key) =>
+    command.options.find(({ long }) => long === `--${optionName(key)}`)?.description ?? '';
   const rows = KEY_NAMES.map((key) => {
     const { env = [], kind } = definitionOf(key);
-    return [
-      `\`${key}\``,
-      env.map((name) => `\`${name}\``).join(' or ') || '–',
-      defaultOf(key),
-      validOf(kind),
-    ];
+    const variables = env.map((name) => `\`${name}\``).join(' or ') || '–';
+    return [`\`${key}\``, variables, defaultOf(key), validOf(kind), prose(meaningOf(key))];
   });
-  return table(['key in `quarry.toml`', 'environment', 'default', 'valid'], rows).join('\n');
+  return table(['key in `quarry.toml`', 'environment', 'default', 'valid', 'meaning'], rows).join('\n');
 }
 
 function defaultOf(key) {

@@ -4,7 +4,10 @@ import type { Host } from '../tools/host.ts';
 import type { Printer } from './printer.ts';
 
 /** Serves the tools of a host to the client at standard input and output until it goes or `signal` is aborted. */
-export type Serve = (host: Host, options: { signal: AbortSignal; onerror: (error: Error) => void }) => Promise<void>;
+export type Serve = (
+  host: Host,
+  options: { signal: AbortSignal; onerror: (error: Error) => void },
+) => Promise<void>;
 
 export interface Invocation {
   /** Absolute. */
@@ -22,6 +25,8 @@ export interface Invocation {
   readonly workerFile: URL;
   /** Loads the server, which only `serve` needs. */
   readonly loadServe: () => Promise<Serve>;
+  /** Defines every command of the program, for those that look at all of them. */
+  readonly defineAll: () => Promise<void>;
   /** What the process will exit with if the command ends without an error: 0 unless a command says otherwise. */
   exitCode: number;
 }

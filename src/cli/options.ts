@@ -1,7 +1,8 @@
 /** Options that every command has, and how they are read. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ConfigOptions } from '../config/load.ts';
 import { type ConfigKey, KEY_NAMES, optionName } from '../config/keys.ts';
+import type { ConfigOptions } from '../config/load.ts';
+import { nearest } from '../config/nearest.ts';
 
 /** What the keys of the configuration do, for help. */
 const KEY_HELP: Record<ConfigKey, string> = {
@@ -82,8 +83,20 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** Fails as commander does for a name that is no command. */
+export function unknownCommand(command: Command, name: string): never {
+  const close = nearest(
+    name,
+    command.commands.map((known) => known.name()),
+  );
+  return command.error(`error: unknown command '${name}'${close ? `\n(Did you mean ${close}?)` : ''}`);
+}
+
 /** Adds examples to the help of a command: each a command line, and what it does. */
-export function addExamples(command: Command, examples: readonly (readonly [line: string, what: string])[]): void {
+export function addExamples(
+  command: Command,
+  examples: readonly (readonly [line: string, what: string])[],
+): void {
   const lines = examples.map(([line, what]) => `  $ ${line}\n      ${what}`);
   command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 }

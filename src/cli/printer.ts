@@ -87,7 +87,12 @@ export const PLAIN: Style = {
 export function printableLines(text: string): string {
   return text
     .split(/\r?\n/)
-    .map((line) => line.split('\t').map((part) => printable(part)).join('\t'))
+    .map((line) =>
+      line
+        .split('\t')
+        .map((part) => printable(part))
+        .join('\t'),
+    )
     .join('\n');
 }
 

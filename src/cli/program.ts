@@ -5,7 +5,7 @@ import { COMMANDS, defineCommand } from './commands.ts';
 import { FAILED, failureOf, USAGE } from './failure.ts';
 import { watchInterruptions } from './interruption.ts';
 import type { Invocation } from './invocation.ts';
-import { addCommonOptions } from './options.ts';
+import { addCommonOptions, unknownCommand } from './options.ts';
 import { printerOf } from './printer.ts';
 
 const EXAMPLES = `
@@ -24,7 +24,7 @@ export type Entry = Pick<Invocation, 'workerFile' | 'loadServe'>;
 /** Runs the command of `argv` (without node and script). Resolves with the exit code; nothing is left running. */
 export async function runProgram(argv: readonly string[], entry: Entry): Promise<number> {
   const interruption = watchInterruptions(process);
-  const invocation: Invocation = {
+  const { program, invocation } = programOf({
     ...entry,
     cwd: process.cwd(),
     env: process.env,
@@ -33,8 +33,7 @@ export async function runProgram(argv: readonly string[], entry: Entry): Promise
     input: process.stdin,
     signal: interruption.signal,
     exitCode: 0,
-  };
-  const program = programOf(invocation);
+  });
   if (argv.length === 0) {
     program.outputHelp();
     return 0;
@@ -45,7 +44,12 @@ export async function runProgram(argv: readonly string[], entry: Entry): Promise
   } catch (error) {
     // Commander has said what was wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-    if (interruption.signal.aborted) return interruption.exitCode;
+    if (interruption.signal.aborted) {
+      // On a terminal the line has the `^C` of the user in it.
+      if (interruption.exitCode !== 0)
+        invocation.err.write(`${invocation.err.isTerminal ? '\n' : ''}Interrupted.\n`);
+      return interruption.exitCode;
+    }
     const { lines, exitCode } = failureOf(error);
     invocation.err.write(`${lines.join('\n')}\n`);
     if (exitCode === FAILED && isTracing(process.env)) invocation.err.write(`${stackOf(error)}\n`);
@@ -54,8 +58,17 @@ export async function runProgram(argv: readonly string[], entry: Entry): Promise
 }
 
 /** The tree of commands, whose leaves are bare names until {@link defineCommand} makes more of them. */
-export function programOf(invocation: Invocation): Command {
+export function programOf(surroundings: Omit<Invocation, 'defineAll'>): {
+  program: Command;
+  invocation: Invocation;
+} {
   const program = new Command('quarry');
+  const invocation: Invocation = {
+    ...surroundings,
+    async defineAll() {
+      for (const command of program.commands) await defineCommand(command, invocation);
+    },
+  };
   program
     .description('Code search and code intelligence for AI coding agents and the people who work with them.')
     .version(VERSION, '-V, --version', 'print the version')
@@ -75,14 +88,14 @@ export function programOf(invocation: Invocation): Command {
     .argument('[command...]')
     .action((names: string[]) => showHelp(program, names, invocation));
   program.addHelpText('after', EXAMPLES);
-  return program;
+  return { program, invocation };
 }
 
 async function showHelp(program: Command, names: readonly string[], invocation: Invocation): Promise<void> {
   let command = program;
   for (const name of names) {
     const found = command.commands.find((candidate) => candidate.name() === name);
-    if (!found) return command.error(`error: unknown command '${name}'`);
+    if (!found) return unknownCommand(command, name);
     await defineCommand(found, invocation);
     command = found;
   }

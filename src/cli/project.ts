@@ -41,6 +41,15 @@ export function requiredProject(invocation: Invocation, path: string | undefined
   );
 }
 
+/** The project of a command that asks a session, or the project's if none is named. */
+export function searchedProject(
+  invocation: Invocation,
+  { session, path }: { session?: string; path?: string },
+): Project | undefined {
+  if (session !== undefined) return projectOf(invocation, path);
+  return requiredProject(invocation, path, '--path DIR, or a session of `quarry sources`: --session NAME');
+}
+
 function realHome(env: NodeJS.ProcessEnv): string | undefined {
   const home = homeDirectory(env, process.platform);
   if (home === undefined) return undefined;

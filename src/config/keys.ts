@@ -3,7 +3,7 @@
  * defaults, types and messages all follow from it; a new key is a new entry.
  */
 import { absolutePath, choice, flag, globs, integer, type Kind } from './kinds.ts';
-import { LOG_LEVELS } from './log.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 /** What defaults depend on. */
 export interface Places {
@@ -85,7 +85,7 @@ export const KEYS = {
     default: 300,
     env: ['QUARRY_REQUEST_TIMEOUT_SEC'],
   }),
-  'logging.level': key({
+  'logging.level': key<LogLevel>({
     kind: choice(LOG_LEVELS),
     default: 'info',
     env: ['QUARRY_LOG_LEVEL'],

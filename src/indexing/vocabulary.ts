@@ -72,10 +72,8 @@ export class Vocabulary {
   identifierAt(text: string, start: number, end: number): IdentifierTerms {
     const length = end - start;
     if (length > MAX_IDENTIFIER) return NO_TERMS;
-    let hash = length;
-    for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
     const mask = this.#slots.length - 1;
-    let slot = (hash ^ (hash >>> 15)) & mask;
+    let slot = hashOf(text, start, end) & mask;
     for (let number = this.#slots[slot] ?? 0; number !== 0; number = this.#slots[slot] ?? 0) {
       if (standsAt(this.#identifiers[number - 1] ?? '', text, start, length)) {
         return this.#entries[number - 1] ?? NO_TERMS;
@@ -89,17 +87,15 @@ export class Vocabulary {
   term(key: string): number {
     const known = this.#terms.get(key);
     if (known !== undefined) return known;
-    // A copy of its own: a slice would keep the whole text of its file alive.
-    const own = Buffer.from(key).toString();
     const number = this.keys.length;
-    this.keys.push(own);
-    this.#terms.set(own, number);
+    this.keys.push(key);
+    this.#terms.set(key, number);
     if (number === this.prefixes.length) {
       const grown = new Float64Array(number * 2);
       grown.set(this.prefixes);
       this.prefixes = grown;
     }
-    this.prefixes[number] = prefixOf(own);
+    this.prefixes[number] = prefixOf(key);
     return number;
   }
 
@@ -111,7 +107,8 @@ export class Vocabulary {
   }
 
   #add(slice: string, slot: number): IdentifierTerms {
-    const identifier = Buffer.from(slice).toString();
+    // A copy of its own: the engine's longer slices keep the whole text of their file alive.
+    const identifier = slice.length < 13 ? slice : Buffer.from(slice).toString();
     const parts = subWords(identifier);
     const name = fold(identifier);
     const entry: IdentifierTerms = {
@@ -145,14 +142,23 @@ export class Vocabulary {
     this.#slots = new Int32Array(this.#slots.length * 2);
     const mask = this.#slots.length - 1;
     this.#identifiers.forEach((identifier, i) => {
-      let hash = identifier.length;
-      for (let at = 0; at < identifier.length; at++)
-        hash = (Math.imul(hash, 31) + identifier.charCodeAt(at)) | 0;
-      let slot = (hash ^ (hash >>> 15)) & mask;
+      let slot = hashOf(identifier, 0, identifier.length) & mask;
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
       this.#slots[slot] = i + 1;
     });
   }
+}
+
+/**
+ * A hash of a range of a text. The mixing at the end matters: without it identifiers that differ in
+ * their last characters only fill neighbouring slots, and looking one up takes hundreds of steps.
+ */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = end - start;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
 }
 
 function standsAt(identifier: string, text: string, start: number, length: number): boolean {

@@ -158,7 +158,7 @@ export class RpcError extends Error {
 
 /** How to start the program. */
 export interface Launch {
-  /** PATH of `quarry serve [PATH]`. */
+  /** PATH of `quarry serve [PATH]`; without it the server has no project. */
   path?: string;
   /** All of the environment but `PATH`, so that nothing of the tester's own gets in. */
   env?: Record<string, string>;
@@ -170,7 +170,7 @@ export interface Launch {
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 function nodeArguments({ path, nodeArguments: given }: Launch): string[] {
-  return given ?? [MAIN, 'serve', ...(path === undefined ? [] : [path])];
+  return given ?? [MAIN, 'serve', path ?? '--no-project'];
 }
 
 function environment({ env }: Launch): Record<string, string> {

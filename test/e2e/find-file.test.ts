@@ -50,12 +50,20 @@ describe('the reply', () => {
   });
 
   it('says when nothing matches', async () => {
-    expect(await find('*.nope')).toBe('No files match the pattern. Try a different pattern or check session.');
+    expect(await find('*.nope')).toBe(
+      'No files match the pattern. Try a different pattern or check session.',
+    );
   });
 
   it('stays below the bound and says how many are left', async () => {
     const long = 'd'.repeat(240);
-    const big = place.tree(numbered(400, (i) => `${long}/${i}.txt`, () => 'x'));
+    const big = place.tree(
+      numbered(
+        400,
+        (i) => `${long}/${i}.txt`,
+        () => 'x',
+      ),
+    );
     await server.callTool('index_repository', { path: big, session: 'big' });
     const reply = await server.callTool('find_file', { session: 'big', pattern: '*', limit: 10_000 });
     expect([...reply].length).toBeLessThanOrEqual(80_000);
@@ -88,7 +96,17 @@ describe('FF2: regexes', () => {
   test.each([
     ['.*Controller\\.php$', ['src/UserController.php']],
     ['src/.*/index\\.(js|ts)$', ['src/x/index.js']],
-    ['^src/', ['src/UserController.php', 'src/a.ts', 'src/index.jsx', 'src/lib/deep/z.rs', 'src/x/index.js', 'src/x/y.ts']],
+    [
+      '^src/',
+      [
+        'src/UserController.php',
+        'src/a.ts',
+        'src/index.jsx',
+        'src/lib/deep/z.rs',
+        'src/x/index.js',
+        'src/x/y.ts',
+      ],
+    ],
     ['^/src/a', ['src/a.ts']],
     ['/a_test', ['unit/a_test.go']],
     ['/main', ['main.rs']],
@@ -121,10 +139,16 @@ describe('FF3: arguments', () => {
     [{ pattern: 'x', limit: 0 }, /^limit must be at least 1$/],
     [{ pattern: 'x', limit: 10_001 }, /^limit cannot exceed 10000$/],
     [{ pattern: '' }, /^pattern cannot be empty$/],
-    [{ pattern: 'x', pattern_type: 'fuzzy' }, /^Invalid pattern_type: 'fuzzy'\. Must be 'glob' or 'regex'\.$/],
+    [
+      { pattern: 'x', pattern_type: 'fuzzy' },
+      /^Invalid pattern_type: 'fuzzy'\. Must be 'glob' or 'regex'\.$/,
+    ],
     [{}, /^Missing required parameter: pattern$/],
     [{ pattern: 'x', limit: 2.5 }, /^Invalid type for 'limit': expected integer$/],
-    [{ pattern: 'x', depth: 1 }, /^Unknown parameter 'depth'\. Valid parameters: limit, pattern, pattern_type, session$/],
+    [
+      { pattern: 'x', depth: 1 },
+      /^Unknown parameter 'depth'\. Valid parameters: limit, pattern, pattern_type, session$/,
+    ],
   ])('%j is refused', async (args, message) => {
     const failure = await failureOf(server, 'find_file', { session: 's', ...args });
     expect(failure).toEqual({ code: -32602, message: expect.stringMatching(message) });

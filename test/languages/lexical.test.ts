@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the cases are code of many languages
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scanLexical } from '../../src/languages/lexical.ts';

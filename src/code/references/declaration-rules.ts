@@ -1,21 +1,6 @@
 /** How languages declare names: what stands before a name on its line, and what follows it. */
-
-export interface DeclarationRule {
-  /** Matches the line up to the name. */
-  before: RegExp;
-  /** Matches what follows the name on its line. */
-  after?: RegExp;
-  /** A parameter list follows (after what `after` matched), and then this; line ends count as blanks. */
-  afterParameters?: RegExp;
-}
-
-/** One of these words stands right before the name, and is a word of its own. */
-function words(list: string, after?: RegExp): DeclarationRule {
-  return {
-    before: new RegExp(`(?:^|[^\\w$.])(?:${list.replaceAll(' ', '|')})\\s+$`),
-    ...(after && { after }),
-  };
-}
+import { type DeclarationRule, words } from './declaration-rule.ts';
+import { SCRIPT, TYPESCRIPT } from './declaration-rules-script.ts';
 
 const ANNOTATIONS = '(?:\\s*(?:@[\\w.]+(?:\\([^()]*\\))?|\\[[^\\]]*\\]\\]?))*\\s*';
 const NO_TYPE =
@@ -53,40 +38,6 @@ function constructors(modifiers: string): DeclarationRule {
   const list = modifiers.replaceAll(' ', '|');
   return { before: new RegExp(`^${ANNOTATIONS}(?:(?:${list})\\s+)*$`), afterParameters: BODY };
 }
-
-const SCRIPT_MODIFIERS =
-  'public|private|protected|static|async|override|abstract|readonly|declare|accessor|get|set';
-const SCRIPT_MEMBER = new RegExp(`^\\s*(?:(?:${SCRIPT_MODIFIERS})\\s+)*(?:\\*\\s*)?#?$`);
-const SCRIPT_PROPERTY = /(?:^|[{,])\s*["']?$/;
-const SCRIPT_ASSIGNED = new RegExp(`${SCRIPT_MEMBER.source}|^\\s*[\\w$.]+\\.$`);
-const FUNCTION_VALUE = '(?:async\\s*)?(?:function\\b|[\\w$]+\\s*=>)';
-
-const SCRIPT: DeclarationRule[] = [
-  words('class interface enum namespace module const let var type'),
-  { before: /(?:^|[^\w$.])function\s*(?:\*\s*)?$/ },
-  { before: SCRIPT_MEMBER, afterParameters: /^[ \t]*\{/ },
-  {
-    before: new RegExp(`^\\s*(?:(?:${SCRIPT_MODIFIERS.replace('|get|set', '')})\\s+)+#?$`),
-    after: /^\s*(?:[?!]?\s*[:;]|=(?![=>])|$)/,
-  },
-  { before: SCRIPT_PROPERTY, after: new RegExp(`^["']?\\s*:\\s*${FUNCTION_VALUE}`) },
-  {
-    before: SCRIPT_PROPERTY,
-    after: /^["']?\s*:\s*(?:async\s*)?(?=\()/,
-    afterParameters: /^\s*(?::[^=;{}]*)?=>/,
-  },
-  { before: SCRIPT_ASSIGNED, after: new RegExp(`^\\s*=\\s*${FUNCTION_VALUE}`) },
-  {
-    before: SCRIPT_ASSIGNED,
-    after: /^\s*=\s*(?:async\s*)?(?=[(<])/,
-    afterParameters: /^\s*(?::[^=;{}]*)?=>/,
-  },
-];
-
-const TYPESCRIPT: DeclarationRule[] = [
-  ...SCRIPT,
-  { before: SCRIPT_MEMBER, after: /^\??(?=[(<])/, afterParameters: /^[ \t]*:[^?\n]*(?:[;{,]|$)/m },
-];
 
 const C: DeclarationRule[] = [
   { before: /^\s*#\s*define\s+$/ },
@@ -137,7 +88,7 @@ const RULES: Record<string, DeclarationRule[]> = {
       ),
       after: /^\s*=>/,
     },
-    constructors(CSHARP_MODIFIERS),
+    constructors('public protected private internal static extern unsafe'),
   ],
   dart: [
     words('class mixin enum extension typedef get set'),

@@ -1,6 +1,7 @@
 /** Definition sites, told by the keywords and forms with which languages declare names. */
 import type { Region } from '../../languages/lexical.ts';
-import { type DeclarationRule, declarationRulesOf } from './declaration-rules.ts';
+import type { DeclarationRule } from './declaration-rule.ts';
+import { declarationRulesOf } from './declaration-rules.ts';
 import { bracketEnd } from './statements.ts';
 
 type RegionAt = (offset: number) => Region;

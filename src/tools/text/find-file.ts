@@ -108,8 +108,8 @@ function render(
   const shown = found.slice(0, limit);
   const cut = shown.length < found.length ? ` (showing ${count(shown.length)})` : '';
   const lines = [
-    `**Session:** ${view.record.id}`,
-    `**Pattern:** ${printablePath(pattern)}`,
+    `**Session:** \`${view.record.id}\``,
+    `**Pattern:** \`${printablePath(pattern)}\``,
     `**Matches:** ${count(found.length)} of ${count(total)} total files${cut}`,
     '',
     '**Matched Files:**',

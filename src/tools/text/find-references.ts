@@ -11,7 +11,7 @@ import { QuarryError, throwIfAborted } from '../../errors.ts';
 import { readText } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
 import { filesHolding, identifierKeys } from '../../search/narrowing.ts';
-import { defineTool, READ_ONLY } from '../tool.ts';
+import { defineTool, READ_ONLY, type ToolContext } from '../tool.ts';
 import { count, printablePath, timeAndAgo } from './format.ts';
 import { renderReferences } from './references-reply.ts';
 import { anySession, staleNote } from './session.ts';
@@ -65,41 +65,63 @@ export const findReferences = defineTool({
       .default(50)
       .describe('References shown, 1-200; all are counted. Default 50.'),
   },
-  async handler(args, { indexer, call }) {
-    const symbol = checkedSymbol(args.symbol);
-    const symbolType = SYMBOL_TYPES.get(args.symbol_type);
-    if (symbolType === undefined) {
-      throw new QuarryError(
-        'invalid_params',
-        `Invalid symbol_type: '${args.symbol_type}'. Must be 'function', 'type', 'variable', 'constant' or 'any'.`,
-      );
-    }
-    const view = await indexer.open(args.session, call);
-    const definedIn = args.defined_in === undefined ? undefined : definedInFile(view, args.defined_in);
-    const notes = [
-      staleNote(view.stale, count),
-      definedIn && !definedIn.found
-        ? `Note: defined_in '${printablePath(args.defined_in ?? '')}' matches no indexed file.`
-        : undefined,
-    ].filter((note) => note !== undefined);
-    const options: ReferenceOptions = {
-      symbolType,
-      includeDefinitions: args.include_definition,
-      ...(definedIn && { definedIn: definedIn.matches }),
-    };
-    const { references, leftOutByType } = await referencesOf(symbol, view, options, call.signal);
+  async handler(args, context) {
+    const { view, ...found } = await collectReferences(args, context);
     return renderReferences({
-      symbol,
-      references,
+      ...found,
       maxResults: args.max_results,
       contextLines: args.context_lines,
       linesOf: lineReader(view),
-      notes,
       indexed: timeAndAgo(view.record.lastIndexedAt),
-      leftOutByType,
     });
   },
 });
+
+/** A symbol to look for, as the parameters of `find_references` say it. */
+export interface ReferenceQuery {
+  symbol: string;
+  session?: string | undefined;
+  symbol_type: string;
+  defined_in?: string | undefined;
+  include_definition: boolean;
+}
+
+/** All references to a symbol, best first, as values; `symbol` without blanks around it. */
+export interface CollectedReferences extends FoundReferences {
+  view: SourceView;
+  symbol: string;
+  /** How fresh and complete the answer is, where that needs to be said. */
+  notes: string[];
+}
+
+/** Opens the source (the project's is built on first need) and finds all references in it. */
+export async function collectReferences(
+  query: ReferenceQuery,
+  { indexer, call }: ToolContext,
+): Promise<CollectedReferences> {
+  const symbol = checkedSymbol(query.symbol);
+  const symbolType = SYMBOL_TYPES.get(query.symbol_type);
+  if (symbolType === undefined) {
+    throw new QuarryError(
+      'invalid_params',
+      `Invalid symbol_type: '${query.symbol_type}'. Must be 'function', 'type', 'variable', 'constant' or 'any'.`,
+    );
+  }
+  const view = await indexer.open(query.session, call);
+  const definedIn = query.defined_in === undefined ? undefined : definedInFile(view, query.defined_in);
+  const notes = [
+    staleNote(view.stale, count),
+    definedIn && !definedIn.found
+      ? `Note: defined_in '${printablePath(query.defined_in ?? '')}' matches no indexed file.`
+      : undefined,
+  ].filter((note) => note !== undefined);
+  const options: ReferenceOptions = {
+    symbolType,
+    includeDefinitions: query.include_definition,
+    ...(definedIn && { definedIn: definedIn.matches }),
+  };
+  return { view, symbol, notes, ...(await referencesOf(symbol, view, options, call.signal)) };
+}
 
 function checkedSymbol(given: string): string {
   const symbol = given.trim();

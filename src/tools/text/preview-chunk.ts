@@ -49,7 +49,7 @@ export const previewChunk = defineTool({
     }
     const head = [
       `**File:** \`${printablePath(shownPath(view.record, path))}\``,
-      `**Session:** ${view.record.id}`,
+      `**Session:** \`${view.record.id}\``,
       `**Chunk:** ${chunk_index} of ${chunks} (bytes ${bounds.byteStart}-${bounds.byteEnd})`,
       `**Chunk Lines:** ${bounds.lineStart}-${bounds.lineEnd} (of ${lines.length} total)`,
       `**Context:** ${context_lines} lines before/after`,

@@ -51,7 +51,7 @@ export const readFile = defineTool({
       );
     }
     const shown = printablePath(shownPath(view.record, path));
-    const head = [`**File:** \`${shown}\``, `**Session:** ${view.record.id}`];
+    const head = [`**File:** \`${shown}\``, `**Session:** \`${view.record.id}\``];
     if (offset !== undefined || length !== undefined) {
       return renderPage(head, path, decoded, offset ?? 0, length ?? MAX_SHOWN);
     }

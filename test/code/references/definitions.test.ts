@@ -47,7 +47,11 @@ describe('definition sites', () => {
     ['a.cs', 'public async Task<A> Sym(int a)\n{', '+'],
     ['a.cs', '  public A Sym { get; set; }\n  public A Sym => b;\n  event A Sym;\n  namespace Sym', '++++'],
     ['a.cs', '  [Fact] public void Sym() {\n  public Sym(A a) : base(a) {', '++'],
-    ['a.cs', '  var a = new Sym { B = 1 };\n  await Sym(a);\n  using var b = Sym(a);', '---'],
+    [
+      'a.cs',
+      '  var a = new Sym { B = 1 };\n  await Sym(a);\n  using var b = Sym(a);\n  new Sym(a) { B = 1 };',
+      '----',
+    ],
     ['a.c', '#define Sym(a) a\nstruct Sym {\nstruct Sym;\n} Sym;\ntypedef int (*Sym)(int);', '+++++'],
     ['a.c', 'static const char *Sym(int a)\n{', '+'],
     ['a.c', 'int Sym(int a);\nunsigned long Sym = 1;\nint Sym[10];\ntypedef struct A Sym;', '++++'],

@@ -50,7 +50,7 @@ export class Lab {
   /** Starts a server that is ended with the lab. */
   server({ project, env, home = this.home, cwd = this.directory }: ServerOptions = {}): ServerProcess {
     const server = ServerProcess.start({
-      nodeArguments: [PROGRAM, 'serve', ...(project === undefined ? [] : [project])],
+      nodeArguments: [PROGRAM, 'serve', project ?? '--no-project'],
       env: this.environment({ QUARRY_HOME: home, ...env }),
       cwd,
     });

@@ -1,0 +1,67 @@
+/** Commands that ask the indexes: opens a host for one command, and closes it whatever happens. */
+import { assertValid, type LoadedConfig, loadConfig } from '../config/load.ts';
+import { createLogger, type LogLevel } from '../config/log.ts';
+import { QuarryError } from '../errors.ts';
+import type { Project } from '../sources/project.ts';
+import { Host, type HostCall } from '../tools/host.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import { VERSION } from '../version.ts';
+import type { Invocation } from './invocation.ts';
+import type { CommonSettings } from './options.ts';
+import { type ProgressDisplay, progressDisplay } from './progress.ts';
+
+/** The configuration for a project, or for none. Warnings are told, problems are not yet. */
+export function configOf(
+  { env, cwd }: Pick<Invocation, 'env' | 'cwd'>,
+  project: Project | undefined,
+  { config: options, quiet }: CommonSettings,
+): { config: LoadedConfig; warn: (message: string) => void } {
+  const config = loadConfig({ env, cwd, projectRoot: project?.root, options });
+  const level: LogLevel = quiet ? 'error' : config.values.logging.level;
+  const { warn } = createLogger(level);
+  for (const warning of config.warnings) warn(warning);
+  return { config, warn };
+}
+
+/** What a command works with. */
+export interface Workplace {
+  host: Host;
+  config: LoadedConfig;
+  /** For functions that tools and commands share. Its calls have no time limit: the user can interrupt. */
+  context: ToolContext;
+  /** For tools. */
+  call: HostCall;
+  /** To be stopped before anything is printed. */
+  progress: ProgressDisplay;
+}
+
+/**
+ * Does work with a host for a project. All files that have changed are taken in before an answer.
+ * Background work ends before this resolves, unless the user interrupts. `checked`: throws
+ * `config_error` at once under an invalid configuration.
+ */
+export async function withHost<Result>(
+  invocation: Invocation,
+  project: Project | undefined,
+  settings: CommonSettings,
+  work: (workplace: Workplace) => Promise<Result>,
+  { checked = true } = {},
+): Promise<Result> {
+  const { signal, workerFile } = invocation;
+  const { config, warn } = configOf(invocation, project, settings);
+  if (checked) assertValid(config);
+  const host = new Host({ config, project, version: VERSION, workerFile, warn, takeAllChanges: true });
+  const progress = progressDisplay(invocation.err, settings.quiet);
+  const call: HostCall = { signal, progress: progress.report, protocol: 'none' };
+  const interrupt = (): void => void host.close({ abort: true });
+  signal.addEventListener('abort', interrupt, { once: true });
+  try {
+    const result = await work({ host, config, context: host.context(call), call, progress });
+    if (signal.aborted) throw new QuarryError('cancelled', 'The command was interrupted.');
+    return result;
+  } finally {
+    progress.stop();
+    signal.removeEventListener('abort', interrupt);
+    await host.close({ abort: signal.aborted });
+  }
+}
