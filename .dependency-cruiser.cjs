@@ -15,7 +15,10 @@ const LAYERS = {
     why: 'Configuration is read before anything else; only globs are checked with the real parser.',
   },
   sources: { uses: ['patterns'], why: 'Where files are has nothing to do with how they are indexed.' },
-  store: { uses: [], why: 'Tables hold what they are given: no knowledge of trees, languages or queries.' },
+  store: {
+    uses: ['patterns'],
+    why: 'Tables hold what they are given, in the order of paths: no knowledge of trees, languages or queries.',
+  },
   indexing: {
     uses: ['sources', 'store', 'languages', 'patterns'],
     why: 'Indexing brings files into tables and does not know what will be asked.',

@@ -17,8 +17,8 @@ export interface Invocation {
   readonly out: Printer;
   /** Standard error: progress, notes, errors. */
   readonly err: Printer;
-  /** Standard input. */
-  readonly input: Readable & { isTTY?: boolean };
+  /** Standard input; most commands never ask for it. */
+  readonly input: () => Readable & { isTTY?: boolean };
   /** Aborted when the user interrupts, or nobody reads the output any more. */
   readonly signal: AbortSignal;
   /** The built entry of the worker threads. */

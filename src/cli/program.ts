@@ -30,7 +30,7 @@ export async function runProgram(argv: readonly string[], entry: Entry): Promise
     env: process.env,
     out: printerOf(process.stdout, process.env, interruption.readerGone),
     err: printerOf(process.stderr, process.env, () => {}),
-    input: process.stdin,
+    input: () => process.stdin,
     signal: interruption.signal,
     exitCode: 0,
   });

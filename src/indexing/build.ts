@@ -72,7 +72,7 @@ export async function buildSource(
       files: result.indexed,
       chunks: result.chunks,
       chunkBytes: result.chunkBytes,
-      sizeOnDisk: await place.sizeOnDisk(writer.generation),
+      sizeOnDisk: place.sizeOnDisk(writer.generation),
       snapshot: {
         ...(await writer.versions()),
         ...counters,

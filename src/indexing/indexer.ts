@@ -17,6 +17,7 @@ import { SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import { type BuildReport, buildSource, indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { OpenSource } from './open-source.ts';
 import type { SourceView } from './source-view.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -60,6 +61,8 @@ export class Indexer {
   readonly #closing = new AbortController();
   #slots: number;
   readonly #waiting: (() => void)[] = [];
+  /** Clearing up once in the life of the process, in the background of the first call. */
+  #clearing: Promise<void> | undefined;
 
   constructor(options: IndexerOptions) {
     this.#options = options;
@@ -73,12 +76,19 @@ export class Indexer {
    * need), checks its schema and root, and takes in changed files.
    */
   async open(session: string | undefined, call: CallOptions): Promise<SourceView> {
-    const record = await this.#recordOrBuild(session, call);
-    assertCurrentSchema(record);
-    if (!existsSync(record.root)) {
-      throw new QuarryError('invalid_request', `Repository path no longer exists: ${record.repositoryPath}`);
+    for (;;) {
+      const record = await this.#recordOrBuild(session, call);
+      assertCurrentSchema(record);
+      if (!existsSync(record.root)) {
+        throw new QuarryError(
+          'invalid_request',
+          `Repository path no longer exists: ${record.repositoryPath}`,
+        );
+      }
+      const view = await this.#source(record.id).view(record, call, this.#builds.has(record.id));
+      // The name may have been given to another tree meanwhile: the project then has another session.
+      if (session !== undefined || view.root === record.root) return view;
     }
-    return this.#source(record.id).view(record, call, this.#builds.has(record.id));
   }
 
   /** The record and status of a source without opening its tables. */
@@ -102,6 +112,9 @@ export class Indexer {
 
   /** The record of a named source, undefined if there is none; `internal_error` if it is damaged. */
   async record(id: string): Promise<SourceRecord | undefined> {
+    this.#clearing ??= removeLeftovers(this.#options.indexDir, this.catalog).catch((error) => {
+      this.#options.warn(`left-overs of interrupted builds could not be removed: ${messageOf(error)}`);
+    });
     const entry = await this.catalog.entry(id);
     if (entry && isDamaged(entry)) throw damaged(id);
     return entry;
@@ -174,22 +187,31 @@ export class Indexer {
     if (options.abort) this.#closing.abort();
     await Promise.allSettled([...this.#builds.values()].map((build) => build.report));
     await Promise.allSettled([...this.#sources.values()].map((source) => source.settle()));
+    await this.#clearing;
     this.#closing.abort();
     for (const source of this.#sources.values()) source.close();
     await this.#pool.close();
   }
 
   async #recordOrBuild(session: string | undefined, call: CallOptions): Promise<SourceRecord> {
-    const id = await this.sessionOf(session, call.project);
-    const record = await this.record(id);
-    if (record && (session !== undefined || record.root === call.project?.root)) return record;
-    const running = this.#builds.get(id);
-    if (running) return (await this.#follow(id, running, call)).record;
-    if (session !== undefined || !call.project)
+    for (;;) {
+      const id = await this.sessionOf(session, call.project);
+      const record = await this.record(id);
+      const isMeant = (found: SourceRecord): boolean =>
+        session !== undefined || found.root === call.project?.root;
+      if (record && isMeant(record)) return record;
+      const build = this.#builds.get(id) ?? this.#startFirst(id, session, call.project);
+      const report = await this.#follow(id, build, call);
+      // Else another tree got the name first, and the project has to take another.
+      if (isMeant(report.record)) return report.record;
+    }
+  }
+
+  #startFirst(id: string, session: string | undefined, project: Project | undefined): RunningBuild {
+    if (session !== undefined || !project) {
       throw new QuarryError('source_not_found', `Session not found: ${id}`);
-    const { path, root } = call.project;
-    const build = this.#start(id, path, root, this.#options.defaults, undefined, 'first');
-    return (await this.#follow(id, build, call)).record;
+    }
+    return this.#start(id, project.path, project.root, this.#options.defaults, undefined, 'first');
   }
 
   #source(id: string): OpenSource {
@@ -212,7 +234,7 @@ export class Indexer {
     return new SourcePlace(this.#options.indexDir, id);
   }
 
-  /** `first`: if another process has published the source meanwhile, that is the result. */
+  /** `first`: if a source of that name has been published meanwhile, whatever its tree, that is the result. */
   #start(
     id: string,
     repositoryPath: string,
@@ -236,7 +258,7 @@ export class Indexer {
         try {
           const entry = await this.catalog.entry(id);
           const record = entry && !isDamaged(entry) ? entry : undefined;
-          if (mode === 'first' && record?.root === root) return { record, skipped: [], durationMs: 0 };
+          if (mode === 'first' && record) return { record, skipped: [], durationMs: 0 };
           await place.removeGenerations(record?.snapshot.generation);
           const lastPublication = record?.snapshot.publication ?? 0;
           return await buildSource(

@@ -201,13 +201,13 @@ export class OpenSource {
         const current = await this.#reread();
         if (current.snapshot.publication !== record.snapshot.publication) return current;
         if (current.schemaVersion !== SCHEMA_VERSION) return undefined;
-        const updated = await updateSource(current, snapshot, changes, this.#place, lock, {
+        const { record: updated, base } = await updateSource(current, snapshot, changes, this.#place, lock, {
           catalog: this.#catalog,
           pool: this.#pool,
           signal,
           onProgress: (done, total) => call.progress({ done, total, message: 'Updating the index' }),
         });
-        this.#snapshot = await openSnapshot(this.#place, updated.snapshot);
+        this.#snapshot = await openSnapshot(this.#place, updated.snapshot, base);
         // What was taken in is known to be as the tree was scanned.
         this.#lastScan = {
           at: performance.now(),

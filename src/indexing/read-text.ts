@@ -1,5 +1,5 @@
 /** Reading files of a source for an answer: only inside its root, only as they are now. */
-import { realpathSync } from 'node:fs';
+import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { hasErrno, QuarryError } from '../errors.ts';
 import type { SourceRecord } from '../store/types.ts';
@@ -25,16 +25,30 @@ export function pathInSource(record: SourceRecord, given: string): string {
   return sep === '/' ? inside : inside.replaceAll(sep, '/');
 }
 
-/** The path with links resolved in the part of it that exists. */
-function realPathOf(absolute: string): string {
+/** More links than this in a row lead in a circle. */
+const MAX_LINKS = 40;
+
+/** The path with links resolved in the part of it that exists; also links that lead to nothing. */
+function realPathOf(absolute: string, links = 0): string {
   try {
     return realpathSync(absolute);
   } catch (error) {
     const parent = dirname(absolute);
-    // A link that leads nowhere or in a circle has no real path: it must not be read through.
     if (parent === absolute || !hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'ENAMETOOLONG', 'ELOOP'))
       throw error;
-    return join(realPathOf(parent), basename(absolute));
+    const realParent = realPathOf(parent, links);
+    const path = join(realParent, basename(absolute));
+    const target = links < MAX_LINKS ? linkTarget(path) : undefined;
+    return target === undefined ? path : realPathOf(resolve(realParent, target), links + 1);
+  }
+}
+
+/** Where a link leads; undefined for what is none or cannot be seen. */
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
   }
 }
 

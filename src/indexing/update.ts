@@ -6,9 +6,9 @@ import type { Catalog } from '../store/catalog.ts';
 import type { FileRow } from '../store/lance.ts';
 import type { Lock } from '../store/lock.ts';
 import { SegmentWriter } from '../store/segment.ts';
-import type { Snapshot } from '../store/snapshot.ts';
+import type { Snapshot, SnapshotBase } from '../store/snapshot.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
-import { type FileStamp, GONE, type SourceRecord } from '../store/types.ts';
+import { type FileStamp, GONE, type SnapshotRef, type SourceRecord } from '../store/types.ts';
 import { readRegularFile } from './batch.ts';
 import { bytesOfChunks, type Counters, type FileToRead, ingest, NO_TEXT } from './ingest.ts';
 import { mergeSegments } from './merge.ts';
@@ -70,6 +70,12 @@ export interface UpdateEnvironment {
   onProgress: (done: number, total: number) => void;
 }
 
+/** What an update has published, and what its snapshot was made of. */
+export interface Updated {
+  record: SourceRecord;
+  base: SnapshotBase;
+}
+
 /** Takes changes in and publishes. The caller holds `lock`, and `record` is the one in force. */
 export async function updateSource(
   record: SourceRecord,
@@ -78,7 +84,7 @@ export async function updateSource(
   place: SourcePlace,
   lock: Lock,
   environment: UpdateEnvironment,
-): Promise<SourceRecord> {
+): Promise<Updated> {
   const writer = await TableWriter.reopen(place, record.snapshot);
   const { counters, ...taken } = await ingest(changes.changed, writer, record.snapshot, environment.pool, {
     root: record.root,
@@ -93,7 +99,8 @@ export async function updateSource(
   const oldFiles = snapshot.files.filter((file) => replaced.has(file.path));
   const oldSkipped = snapshot.skipped.filter((file) => replaced.has(file.path));
   const oldGone = [...replaced].flatMap((path) => snapshot.gone.get(path) ?? []);
-  await writer.removeFiles([...oldFiles, ...oldSkipped, ...oldGone].map((file) => file.id));
+  const removed = [...oldFiles, ...oldSkipped, ...oldGone].map((file) => file.id);
+  await writer.removeFiles(removed);
   await writer.addFiles(goneRows(changes.gone, snapshot, counters));
   const updated: SourceRecord = {
     ...record,
@@ -102,7 +109,7 @@ export async function updateSource(
     chunks: record.chunks + taken.chunks - sum(oldFiles.map((file) => file.chunkCount)),
     chunkBytes:
       record.chunkBytes + taken.chunkBytes - sum(oldFiles.map((file) => bytesOfChunks(file.packedChunks))),
-    sizeOnDisk: await place.sizeOnDisk(writer.generation),
+    sizeOnDisk: place.sizeOnDisk(writer.generation),
     snapshot: {
       ...record.snapshot,
       ...(await writer.versions()),
@@ -112,7 +119,7 @@ export async function updateSource(
   };
   await lock.assertHeld();
   await environment.catalog.put(updated);
-  return updated;
+  return { record: updated, base: { snapshot, removed: new Set(removed) } };
 }
 
 /** Rows that remember indexed files which have gone, so that a question for one can be told so. */
@@ -135,20 +142,25 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** Above this many segments the small ones are merged. */
-const MAX_SEGMENTS = 10;
+const MAX_SEGMENTS = 16;
 /** Above this share of dead documents, or of blocks in small segments, everything is merged. */
 const MAX_WASTE = 0.3;
 /** After so many publications small table fragments are joined and old versions removed. */
-const MAINTENANCE_EVERY = 24;
+const MAINTENANCE_EVERY = 64;
 
 /** True when {@link compactSource} has something to do. */
 export function wantsCompaction(snapshot: Snapshot): boolean {
   const { segments, deadDocuments } = snapshot.fragmentation;
   const wasteful = deadDocuments > 1_000 && deadDocuments > MAX_WASTE * snapshot.documentCount;
-  return segments > MAX_SEGMENTS || wasteful || snapshot.ref.publication % MAINTENANCE_EVERY === 0;
+  return segments > MAX_SEGMENTS || wasteful || isDueForMaintenance(snapshot.ref);
 }
 
-/** Merges segments, joins fragments, removes old versions, and publishes. The caller holds `lock`. */
+/** Takes some hundred ms, in which changes have to wait: seldom. */
+function isDueForMaintenance({ publication }: SnapshotRef): boolean {
+  return publication % MAINTENANCE_EVERY === 0;
+}
+
+/** Merges segments, now and then joins fragments and removes old versions, and publishes. The caller holds `lock`. */
 export async function compactSource(
   record: SourceRecord,
   snapshot: Snapshot,
@@ -170,10 +182,10 @@ export async function compactSource(
     await writer.addBlocks(target.take(true));
     await writer.removeSegments(merged);
   }
-  await writer.maintain();
+  if (isDueForMaintenance(record.snapshot)) await writer.maintain();
   const updated: SourceRecord = {
     ...record,
-    sizeOnDisk: await place.sizeOnDisk(writer.generation),
+    sizeOnDisk: place.sizeOnDisk(writer.generation),
     snapshot: {
       ...record.snapshot,
       ...(await writer.versions()),
@@ -191,12 +203,18 @@ export async function compactSource(
 
 const WRITE_BYTES = 16 * 1024 * 1024;
 
-/** All segments when much is dead or small, else all but the first, which a full build wrote. */
+/** Segments with at least this share of the largest one's blocks are what a full build wrote. */
+const LARGE = 0.25;
+
+/** All segments when much is dead or small, else the small ones that updates have added. */
 function segmentsToMerge(snapshot: Snapshot): number[] {
-  const { deadDocuments } = snapshot.fragmentation;
-  const [first, ...rest] = snapshot.segments;
-  const small = sum(rest.map((segment) => segment.blocks));
-  const all = deadDocuments > MAX_WASTE * snapshot.documentCount || small > MAX_WASTE * (first?.blocks ?? 0);
-  const chosen = all ? snapshot.segments : rest.length >= MAX_SEGMENTS ? rest : [];
+  const { segments, documentCount } = snapshot;
+  const largest = Math.max(0, ...segments.map((segment) => segment.blocks));
+  const firstSmall = segments.findLastIndex((segment) => segment.blocks >= LARGE * largest) + 1;
+  const small = segments.slice(firstSmall);
+  const smallBlocks = sum(small.map((segment) => segment.blocks));
+  const wasteful = snapshot.fragmentation.deadDocuments > MAX_WASTE * documentCount;
+  const all = wasteful || smallBlocks > MAX_WASTE * sum(segments.map((segment) => segment.blocks));
+  const chosen = all ? segments : small.length > 1 ? small : [];
   return chosen.map((segment) => segment.segment);
 }

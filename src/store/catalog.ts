@@ -2,7 +2,7 @@
  * The catalog: one row a source, with its record and the snapshot in force. Changing that row is what
  * publishes a snapshot. Readers never lock; writers of all sources take the catalog's lock in turn.
  */
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, QuarryError } from '../errors.ts';
 import type { Table } from './lance.ts';
@@ -25,21 +25,46 @@ export function isDamaged(entry: SourceRecord | DamagedRecord): entry is Damaged
   return 'damaged' in entry;
 }
 
+type Entry = SourceRecord | DamagedRecord;
+
+/** The catalog's table as this process has it open. */
+interface OpenCatalog {
+  table: Table;
+  /** Of the directory on disk: another one in its place is another catalog. */
+  identity: string;
+  /** What the newest version read so far says. */
+  read?: { version: number; entries: readonly Entry[] };
+}
+
 export class Catalog {
   readonly #directory: string;
-  #table: Promise<Table | undefined> | undefined;
+  #open: OpenCatalog | undefined;
 
   /** `directory` is the index home; nothing is created before the first change. */
   constructor(directory: string) {
     this.#directory = directory;
   }
 
-  /** All rows by id in byte order. One read of the newest version: about 2 ms. */
-  async entries(): Promise<(SourceRecord | DamagedRecord)[]> {
-    const rows = await this.#rows();
-    return rows
-      .map(({ id, record }) => parseRecord(id, record))
-      .sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
+  /**
+   * All rows by id in byte order. Asks for the newest version each time, about 0.2 ms; its rows are
+   * read only if they are not those read before.
+   */
+  async entries(): Promise<readonly Entry[]> {
+    try {
+      const open = await this.#opened();
+      if (!open) return [];
+      await open.table.checkoutLatest();
+      const version = await open.table.version();
+      if (open.read?.version !== version) open.read = { version, entries: await readEntries(open.table) };
+      return open.read.entries;
+    } catch (error) {
+      this.#open = undefined;
+      throw new QuarryError(
+        'internal_error',
+        `The catalog of indexes in ${this.#directory} cannot be read: ${messageOf(error)}. Remove that directory and index again.`,
+        { cause: error },
+      );
+    }
   }
 
   async entry(id: string): Promise<SourceRecord | DamagedRecord | undefined> {
@@ -61,50 +86,30 @@ export class Catalog {
     });
   }
 
-  async #rows(): Promise<{ id: string; record: string }[]> {
-    try {
-      const table = await this.#open();
-      if (!table) return [];
-      await table.checkoutLatest();
-      const found = await table.query().toArray();
-      return found.map((row) => ({ id: String(row.id), record: String(row.record) }));
-    } catch (error) {
-      this.#table = undefined;
-      throw new QuarryError(
-        'internal_error',
-        `The catalog of indexes in ${this.#directory} cannot be read: ${messageOf(error)}. Remove that directory and index again.`,
-        { cause: error },
-      );
-    }
-  }
-
   /** The table, or undefined while there is none. */
-  #open(): Promise<Table | undefined> {
-    this.#table ??= this.#openExisting().then((table) => {
-      if (!table) this.#table = undefined;
-      return table;
-    });
-    return this.#table;
-  }
-
-  async #openExisting(): Promise<Table | undefined> {
-    if (!existsSync(join(this.#directory, 'catalog.lance'))) return undefined;
+  async #opened(): Promise<OpenCatalog | undefined> {
+    const found = lstatSync(join(this.#directory, 'catalog.lance'), { throwIfNoEntry: false });
+    const identity = found ? `${found.dev} ${found.ino} ${found.birthtimeMs}` : '';
+    if (this.#open?.identity === identity) return this.#open;
+    this.#open = undefined;
+    if (!found) return undefined;
     const { connect } = await import('./lance.ts');
     const database = await connect(this.#directory);
-    const names = await database.tableNames();
-    return names.includes('catalog') ? database.openTable('catalog') : undefined;
+    // The directory comes before its first version; until that is written there is no table.
+    if (!(await database.tableNames()).includes('catalog')) return undefined;
+    this.#open = { table: await database.openTable('catalog'), identity };
+    return this.#open;
   }
 
   async #change(change: (table: Table) => Promise<void>): Promise<void> {
     const lock = await this.#lock();
     try {
-      let table = await this.#open();
+      let table = (await this.#opened())?.table;
       if (!table) {
         const { CATALOG_SCHEMA, connect } = await import('./lance.ts');
         table = await (await connect(this.#directory)).createEmptyTable('catalog', CATALOG_SCHEMA, {
           existOk: true,
         });
-        this.#table = Promise.resolve(table);
       }
       await table.checkoutLatest();
       await change(table);
@@ -112,7 +117,7 @@ export class Catalog {
         await table.optimize({ cleanupOlderThan: new Date(Date.now() - KEEP_VERSIONS_MS) });
       }
     } catch (error) {
-      this.#table = undefined;
+      this.#open = undefined;
       throw error;
     } finally {
       await lock.release();
@@ -128,6 +133,13 @@ export class Catalog {
       throw new QuarryError('index_error', `The catalog in ${this.#directory} is locked${who}. Try again.`);
     }
   }
+}
+
+async function readEntries(table: Table): Promise<Entry[]> {
+  const rows = await table.query().toArray();
+  return rows
+    .map((row) => parseRecord(String(row.id), String(row.record)))
+    .sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
 }
 
 function parseRecord(id: string, json: string): SourceRecord | DamagedRecord {

@@ -1,6 +1,8 @@
 /** One published state of a source, opened for reading. Immutable; safe to share between queries. */
+import { comparePaths } from '../patterns/path-order.ts';
+import { BlockCache, type BlockPlace } from './block-cache.ts';
 import type { FileRow, Table } from './lance.ts';
-import { Block, type PostingValue } from './segment.ts';
+import type { Block, PostingValue } from './segment.ts';
 import {
   type ChunkBounds,
   GONE,
@@ -12,9 +14,6 @@ import {
   type SnapshotRef,
   type TextEncoding,
 } from './types.ts';
-
-/** Blocks kept in memory by one snapshot, in bytes. */
-const BLOCK_CACHE_BYTES = 48 * 1024 * 1024;
 
 /** A segment as a reader knows it: the first key and the row number of each of its blocks. */
 interface SegmentIndex {
@@ -44,7 +43,8 @@ export class Snapshot {
   /** By document number: length in sub-words. */
   readonly documentLengths: Int32Array;
   readonly #segments: readonly SegmentIndex[];
-  readonly #blocks: BlockCache;
+  /** For the snapshot made of this one. */
+  readonly blockCache: BlockCache;
   #byPath: Map<string, IndexedFile> | undefined;
 
   constructor(ref: SnapshotRef, rows: SnapshotFiles, segments: SegmentIndex[], blocks: BlockCache) {
@@ -54,7 +54,7 @@ export class Snapshot {
     this.skipped = rows.skipped;
     this.gone = new Map(rows.gone.map((file) => [file.path, file]));
     this.#segments = segments;
-    this.#blocks = blocks;
+    this.blockCache = blocks;
     const last = files.reduce((most, file) => Math.max(most, file.firstDocument + file.chunkCount), 0);
     this.fileOfDocument = new Int32Array(last).fill(-1);
     this.documentLengths = new Int32Array(last);
@@ -105,11 +105,11 @@ export class Snapshot {
    * in memory are read with one request, about 2 ms.
    */
   async postings(keys: readonly string[]): Promise<PostingValue[][]> {
-    const places = keys.map((key) => this.#segments.map((segment) => blockOf(segment, key)));
-    const blocks = await this.#blocks.get(places.flat().filter((row) => row >= 0));
-    return places.map((rows, k) => {
+    const places = keys.map((key) => this.#segments.flatMap((segment) => blockOf(segment, key) ?? []));
+    const blocks = await this.blockCache.get(places.flat());
+    return places.map((ofKey, k) => {
       const key = keys[k] ?? '';
-      return rows.map((row) => blocks.get(row)?.find(key)).filter((value) => value !== undefined);
+      return ofKey.map(({ name }) => blocks.get(name)?.find(key)).filter((value) => value !== undefined);
     });
   }
 
@@ -117,12 +117,7 @@ export class Snapshot {
   async *segmentBlocks(segment: number): AsyncGenerator<Block> {
     const rows = this.#segments.find((index) => index.segment === segment)?.rows ?? [];
     for (let from = 0; from < rows.length; from += 16) {
-      const some = rows.slice(from, from + 16);
-      const blocks = await this.#blocks.read(some);
-      for (const row of some) {
-        const block = blocks.get(row);
-        if (block) yield block;
-      }
+      yield* await this.blockCache.read(rows.slice(from, from + 16));
     }
   }
 
@@ -132,16 +127,24 @@ export class Snapshot {
   }
 }
 
-/** Row of the last block whose first key is not behind `key`, or -1. */
-function blockOf(segment: SegmentIndex, key: string): number {
+/** The last block whose first key is not behind `key`. */
+function blockOf({ segment, firstKeys, rows }: SegmentIndex, key: string): BlockPlace | undefined {
   let low = 0;
-  let high = segment.firstKeys.length;
+  let high = firstKeys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((segment.firstKeys[middle] ?? '') <= key) low = middle + 1;
+    if ((firstKeys[middle] ?? '') <= key) low = middle + 1;
     else high = middle;
   }
-  return low === 0 ? -1 : (segment.rows[low - 1] ?? -1);
+  const row = rows[low - 1];
+  return row === undefined ? undefined : { name: `${segment} ${low - 1}`, row };
+}
+
+/** What a snapshot was made of: the one before, less some files. What was added has higher numbers. */
+export interface SnapshotBase {
+  snapshot: Snapshot;
+  /** Numbers of files, indexed, skipped or gone, that are in it no more. */
+  removed: ReadonlySet<number>;
 }
 
 /** Opens a snapshot from its two tables, already at the versions of `ref`. */
@@ -149,51 +152,66 @@ export async function loadSnapshot(
   ref: SnapshotRef,
   filesTable: Table,
   blocksTable: Table,
+  base?: SnapshotBase,
 ): Promise<Snapshot> {
-  const [rows, segments] = await Promise.all([readFileRows(filesTable), readSegments(blocksTable)]);
+  const [rows, segments] = await Promise.all([
+    readFileRows(filesTable, base?.snapshot.ref.nextFile),
+    readSegments(blocksTable),
+  ]);
+  const read = filesOfRows(rows);
+  const cache = new BlockCache(blocksTable, base?.snapshot.blockCache);
+  if (!base) return new Snapshot(ref, sorted(read), segments, cache);
+  const { snapshot, removed } = base;
+  const kept = <T extends { id: number }>(files: Iterable<T>): T[] =>
+    [...files].filter((file) => !removed.has(file.id));
+  const files = sorted({
+    files: [...kept(snapshot.files), ...read.files],
+    skipped: [...kept(snapshot.skipped), ...read.skipped],
+    gone: [...kept(snapshot.gone.values()), ...read.gone],
+  });
+  return new Snapshot(ref, files, segments, cache);
+}
+
+function sorted({ files, skipped, gone }: SnapshotFiles): SnapshotFiles {
+  return { files: byPath(files), skipped: byPath(skipped), gone };
+}
+
+function filesOfRows(rows: readonly FileRow[]): SnapshotFiles {
   const files: IndexedFile[] = [];
   const skipped: SkippedFile[] = [];
   const gone: GoneFile[] = [];
   for (const row of rows) {
+    const { id, path } = row;
     const stamp = { size: row.size, mtimeMs: row.mtimeMs, ctimeMs: row.ctimeMs };
-    if (row.skipReason === GONE) {
-      gone.push({ id: row.id, path: row.path });
-      continue;
+    if (row.skipReason === GONE) gone.push({ id, path });
+    // The reason was written from this very type, and so was the encoding below.
+    else if (row.skipReason !== '') skipped.push({ id, path, stamp, reason: row.skipReason as SkipReason });
+    else {
+      files.push({
+        id,
+        path,
+        stamp,
+        hash: row.hash,
+        encoding: row.encoding as TextEncoding,
+        textBytes: row.textBytes,
+        lines: row.lines,
+        chunkCount: row.chunks.length / PACKED_CHUNK,
+        firstDocument: row.firstDocument,
+        packedChunks: row.chunks,
+      });
     }
-    if (row.skipReason !== '') {
-      // The reason was written from this very type.
-      skipped.push({ id: row.id, path: row.path, stamp, reason: row.skipReason as SkipReason });
-      continue;
-    }
-    files.push({
-      id: row.id,
-      path: row.path,
-      stamp,
-      hash: row.hash,
-      // Likewise.
-      encoding: row.encoding as TextEncoding,
-      textBytes: row.textBytes,
-      lines: row.lines,
-      chunkCount: row.chunks.length / PACKED_CHUNK,
-      firstDocument: row.firstDocument,
-      packedChunks: row.chunks,
-    });
   }
-  return new Snapshot(
-    ref,
-    { files: byPath(files), skipped: byPath(skipped), gone },
-    segments,
-    new BlockCache(blocksTable),
-  );
+  return { files, skipped, gone };
 }
 
 function byPath<T extends { path: string }>(items: T[]): T[] {
-  const keyed = items.map((item) => ({ item, key: Buffer.from(item.path) }));
-  return keyed.sort((a, b) => Buffer.compare(a.key, b.key)).map(({ item }) => item);
+  return items.sort((a, b) => comparePaths(a.path, b.path));
 }
 
-async function readFileRows(table: Table): Promise<FileRow[]> {
-  const result = await table.query().toArrow();
+/** All rows, or those of files numbered `from` and up. */
+async function readFileRows(table: Table, from: number | undefined): Promise<FileRow[]> {
+  const query = table.query();
+  const result = await (from === undefined ? query : query.where(`id >= ${from}`)).toArrow();
   const rows: FileRow[] = [];
   for (const batch of result.batches) {
     const column = (name: string) => batch.getChild(name);
@@ -245,63 +263,4 @@ async function readSegments(table: Table): Promise<SegmentIndex[]> {
     }
   }
   return [...segments.values()].sort((a, b) => a.segment - b.segment);
-}
-
-/** Blocks by row number, the least recently used dropped first. */
-class BlockCache {
-  readonly #table: Table;
-  readonly #blocks = new Map<number, Block>();
-  #bytes = 0;
-
-  constructor(table: Table) {
-    this.#table = table;
-  }
-
-  async get(rows: readonly number[]): Promise<Map<number, Block>> {
-    const found = new Map<number, Block>();
-    const missing = new Set<number>();
-    for (const row of rows) {
-      const block = this.#blocks.get(row);
-      if (!block) {
-        missing.add(row);
-        continue;
-      }
-      this.#blocks.delete(row);
-      this.#blocks.set(row, block);
-      found.set(row, block);
-    }
-    if (missing.size === 0) return found;
-    for (const [row, block] of await this.read([...missing])) {
-      found.set(row, block);
-      this.#keep(row, block);
-    }
-    return found;
-  }
-
-  /** Reads rows past the cache. */
-  async read(rows: readonly number[]): Promise<Map<number, Block>> {
-    // Taken in rising order, so that the answer's order is known.
-    const sorted = [...rows].sort((a, b) => a - b);
-    const result = await this.#table.takeOffsets(sorted).select(['data']).toArrow();
-    const blocks = new Map<number, Block>();
-    let next = 0;
-    for (const batch of result.batches) {
-      const data = batch.getChild('data');
-      for (let i = 0; i < batch.numRows; i++) blocks.set(sorted[next++] ?? -1, new Block(data?.get(i)));
-    }
-    if (next !== sorted.length) throw new Error(`blocks table answered ${next} of ${sorted.length} rows`);
-    return blocks;
-  }
-
-  #keep(row: number, block: Block): void {
-    const known = this.#blocks.get(row);
-    if (known) this.#bytes -= known.bytes;
-    this.#blocks.set(row, block);
-    this.#bytes += block.bytes;
-    for (const [oldest, old] of this.#blocks) {
-      if (this.#bytes <= BLOCK_CACHE_BYTES) break;
-      this.#blocks.delete(oldest);
-      this.#bytes -= old.bytes;
-    }
-  }
 }

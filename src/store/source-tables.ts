@@ -3,12 +3,13 @@
  * exactly the versions that were published together, and how all of it is removed.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstatSync, readdirSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
 import type { FileRow, Table } from './lance.ts';
 import type { BlockRow } from './segment.ts';
-import { loadSnapshot, type Snapshot } from './snapshot.ts';
+import { loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
 import type { SnapshotRef } from './types.ts';
 
 /** Table versions older than this are removed by maintenance; no query runs that long. */
@@ -50,8 +51,8 @@ export class SourcePlace {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  /** Bytes of everything this source has on disk. */
-  async sizeOnDisk(generation: string): Promise<number> {
+  /** Bytes of everything a generation has on disk. About 10 µs a file. */
+  sizeOnDisk(generation: string): number {
     return directorySize(this.generationDirectory(generation));
   }
 }
@@ -65,11 +66,13 @@ async function directoryNames(path: string): Promise<string[]> {
   }
 }
 
-async function directorySize(path: string): Promise<number> {
+function directorySize(path: string): number {
   let total = 0;
-  for (const entry of await readdir(path, { withFileTypes: true })) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);
-    total += entry.isDirectory() ? await directorySize(child) : (await stat(child)).size;
+    if (entry.isDirectory()) total += directorySize(child);
+    // A former version may just be on its way out.
+    else total += lstatSync(child, { throwIfNoEntry: false })?.size ?? 0;
   }
   return total;
 }
@@ -152,8 +155,15 @@ export class TableWriter {
   }
 }
 
-/** Opens the snapshot that `ref` names. Fails if it has been replaced and removed meanwhile. */
-export async function openSnapshot(place: SourcePlace, ref: SnapshotRef): Promise<Snapshot> {
+/**
+ * Opens the snapshot that `ref` names. Fails if it has been replaced and removed meanwhile. `base`: a
+ * snapshot of the same generation that `ref` was made of, so that only what was added need be read.
+ */
+export async function openSnapshot(
+  place: SourcePlace,
+  ref: SnapshotRef,
+  base?: SnapshotBase,
+): Promise<Snapshot> {
   const { connect } = await import('./lance.ts');
   const database = await connect(place.generationDirectory(ref.generation));
   const open = async (name: string, version: number): Promise<Table> => {
@@ -165,5 +175,5 @@ export async function openSnapshot(place: SourcePlace, ref: SnapshotRef): Promis
     open('files', ref.filesVersion),
     open('blocks', ref.blocksVersion),
   ]);
-  return loadSnapshot(ref, files, blocks);
+  return loadSnapshot(ref, files, blocks, base);
 }

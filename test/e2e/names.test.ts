@@ -180,6 +180,9 @@ describe("the name of a project's session", () => {
     const ask = () => Promise.all(servers.map((own, i) => hitsOf(own, roots[i] ?? '', { query: 'words' })));
     const expected = [1, 2, 3, 4].map((i) => [`file${i}.txt`]);
     expect(await ask()).toEqual(expected);
+    const listed = await place.server({ home }).callTool('list_sessions');
+    const paths = [...listed.matchAll(/^- \*\*Repository Path:\*\* (.*)$/gm)].map(([, path]) => path);
+    expect(paths.sort()).toEqual([...roots].sort());
     expect(await ask()).toEqual(expected);
   });
 });

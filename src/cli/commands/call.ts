@@ -106,7 +106,7 @@ function reportError(number: number, message: string, err: Invocation['err']): v
 async function argumentsOf({ json }: ToolOptions, { input }: Invocation, command: Command): Promise<unknown> {
   if (json === undefined) return {};
   try {
-    return JSON.parse(json === '-' ? await textOf(input) : json);
+    return JSON.parse(json === '-' ? await textOf(input()) : json);
   } catch (error) {
     return command.error(`error: the arguments are not JSON: ${printable(messageOf(error))}`, {
       exitCode: USAGE,

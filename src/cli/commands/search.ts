@@ -1,6 +1,5 @@
 /** `quarry search`: ranked passages for a query. */
 import type { Command } from 'commander';
-import { count } from '../../tools/text/format.ts';
 import { type FoundPassages, findPassages } from '../../tools/text/passages.ts';
 import { withHost } from '../host.ts';
 import type { Invocation } from '../invocation.ts';
@@ -72,9 +71,7 @@ function print(
   out.write(renderPassages(found, { query, literal, full, cwd, style: out.style, columns }));
   if (quiet) return;
   const none = found.passages.length === 0 ? ['No results. Try other words.'] : [];
-  const more = found.more
-    ? [`More than ${count(found.passages.length)} results. Raise -k or narrow the query.`]
-    : [];
+  const more = found.more ? ['There are more results. Raise -k or narrow the query.'] : [];
   const notes = [...none, ...found.notes, ...more];
   if (notes.length > 0) err.write(`${notes.map((note) => err.style.faint(note)).join('\n')}\n`);
 }

@@ -105,7 +105,8 @@ function checkName(name: string): void {
 
 /** Asks on a terminal; elsewhere nobody can answer, so the deletion has to be asked for outright. */
 async function confirmed(entry: Entry, { input, err, signal }: Invocation): Promise<boolean> {
-  if (input.isTTY !== true || !err.isTerminal) {
+  const answers = input();
+  if (answers.isTTY !== true || !err.isTerminal) {
     throw new QuarryError(
       'invalid_params',
       `Deleting session '${entry.id}' needs --yes where nobody can be asked.`,
@@ -114,7 +115,7 @@ async function confirmed(entry: Entry, { input, err, signal }: Invocation): Prom
   const what = isDamaged(entry) ? 'damaged' : `${count(entry.files)} files, ${size(entry.sizeOnDisk, 1)}`;
   err.write(`Delete the index of session ${entry.id} (${what})? The files themselves stay. [y/N] `);
   // The terminal's own line editing will do, and leaves Ctrl-C to the signal.
-  const lines = createInterface({ input, terminal: false });
+  const lines = createInterface({ input: answers, terminal: false });
   try {
     const [answer] = await Promise.race([once(lines, 'line', { signal }), once(lines, 'close', { signal })]);
     return /^y(es)?$/i.test(String(answer ?? '').trim());

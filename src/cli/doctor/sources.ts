@@ -14,7 +14,7 @@ type Entry = SourceRecord | DamagedRecord;
 
 /** `home`: the index home, which need not exist. */
 export async function checkSources(home: string): Promise<Finding[]> {
-  let entries: Entry[];
+  let entries: readonly Entry[];
   try {
     entries = await new Catalog(home).entries();
   } catch (error) {

@@ -7,7 +7,7 @@ export function timeless(reply: string): string {
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '{time}')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, '{iso}')
     .replaceAll(/\((?:just now|\d+ (?:minute|hour|day)s? ago)\)/g, '({ago})')
-    .replace(/\(\d+ms\):$/m, '({t}ms):')
+    .replaceAll(/\(\d+ms\):$/gm, '({t}ms):')
     .replace(/(Duration:(?:\*\*)?) \d+\.\ds$/m, '$1 {t}s')
     .replace(/(Throughput:) [\d,]+ files/, '$1 {n} files');
 }

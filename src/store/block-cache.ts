@@ -1,0 +1,82 @@
+/** Blocks of postings in memory. Segments never change, so what one snapshot has read serves the next. */
+import type { Table } from './lance.ts';
+import { Block } from './segment.ts';
+
+/** Blocks kept in memory by one snapshot, in bytes. */
+const BLOCK_CACHE_BYTES = 48 * 1024 * 1024;
+
+/** A block, wherever its row stands in some version of the table. */
+export interface BlockPlace {
+  /** Unique in a generation, for all time. */
+  name: string;
+  row: number;
+}
+
+/** Blocks of one generation, the least recently used dropped first. */
+export class BlockCache {
+  readonly #table: Table;
+  readonly #blocks: Map<string, Block>;
+  #bytes = 0;
+
+  /** `known`: what another snapshot of the same generation had in memory. */
+  constructor(table: Table, known: BlockCache | undefined) {
+    this.#table = table;
+    this.#blocks = new Map(known ? known.#blocks : []);
+    this.#bytes = known ? known.#bytes : 0;
+  }
+
+  async get(places: readonly BlockPlace[]): Promise<Map<string, Block>> {
+    const found = new Map<string, Block>();
+    const missing = new Map<string, number>();
+    for (const { name, row } of places) {
+      const block = this.#blocks.get(name);
+      if (!block) {
+        missing.set(name, row);
+        continue;
+      }
+      this.#blocks.delete(name);
+      this.#blocks.set(name, block);
+      found.set(name, block);
+    }
+    if (missing.size === 0) return found;
+    // Rows are taken in rising order, so that the answer's order is known.
+    const wanted = [...missing].sort((a, b) => a[1] - b[1]);
+    const blocks = await this.read(wanted.map(([, row]) => row));
+    wanted.forEach(([name], i) => {
+      const block = blocks[i];
+      if (!block) return;
+      found.set(name, block);
+      this.#keep(name, block);
+    });
+    return found;
+  }
+
+  /** Reads rows, given in rising order, past the cache. */
+  async read(rows: readonly number[]): Promise<Block[]> {
+    const result = await this.#table
+      .takeOffsets([...rows])
+      .select(['data'])
+      .toArrow();
+    const blocks: Block[] = [];
+    for (const batch of result.batches) {
+      const data = batch.getChild('data');
+      for (let i = 0; i < batch.numRows; i++) blocks.push(new Block(data?.get(i)));
+    }
+    if (blocks.length !== rows.length) {
+      throw new Error(`blocks table answered ${blocks.length} of ${rows.length} rows`);
+    }
+    return blocks;
+  }
+
+  #keep(name: string, block: Block): void {
+    const known = this.#blocks.get(name);
+    if (known) this.#bytes -= known.bytes;
+    this.#blocks.set(name, block);
+    this.#bytes += block.bytes;
+    for (const [oldest, old] of this.#blocks) {
+      if (this.#bytes <= BLOCK_CACHE_BYTES) break;
+      this.#blocks.delete(oldest);
+      this.#bytes -= old.bytes;
+    }
+  }
+}
