@@ -150,9 +150,8 @@ const MAINTENANCE_EVERY = 64;
 
 /** True when {@link compactSource} has something to do. */
 export function wantsCompaction(snapshot: Snapshot): boolean {
-  const { segments, deadDocuments } = snapshot.fragmentation;
-  const wasteful = deadDocuments > 1_000 && deadDocuments > MAX_WASTE * snapshot.documentCount;
-  return segments > MAX_SEGMENTS || wasteful || isDueForMaintenance(snapshot.ref);
+  const fragmented = smallSegments(snapshot).length > MAX_SEGMENTS;
+  return fragmented || isWasteful(snapshot) || isDueForMaintenance(snapshot.ref);
 }
 
 /** Takes some hundred ms, in which changes have to wait: seldom. */
@@ -206,15 +205,24 @@ const WRITE_BYTES = 16 * 1024 * 1024;
 /** Segments with at least this share of the largest one's blocks are what a full build wrote. */
 const LARGE = 0.25;
 
-/** All segments when much is dead or small, else the small ones that updates have added. */
-function segmentsToMerge(snapshot: Snapshot): number[] {
-  const { segments, documentCount } = snapshot;
+type SegmentSize = Snapshot['segments'][number];
+
+/** The segments that updates have added since. */
+function smallSegments({ segments }: Snapshot): readonly SegmentSize[] {
   const largest = Math.max(0, ...segments.map((segment) => segment.blocks));
-  const firstSmall = segments.findLastIndex((segment) => segment.blocks >= LARGE * largest) + 1;
-  const small = segments.slice(firstSmall);
-  const smallBlocks = sum(small.map((segment) => segment.blocks));
-  const wasteful = snapshot.fragmentation.deadDocuments > MAX_WASTE * documentCount;
-  const all = wasteful || smallBlocks > MAX_WASTE * sum(segments.map((segment) => segment.blocks));
+  return segments.slice(segments.findLastIndex((segment) => segment.blocks >= LARGE * largest) + 1);
+}
+
+/** All segments when much is dead or small, else the small ones. */
+function segmentsToMerge(snapshot: Snapshot): number[] {
+  const { segments } = snapshot;
+  const small = smallSegments(snapshot);
+  const blocks = (some: readonly SegmentSize[]): number => sum(some.map((segment) => segment.blocks));
+  const all = isWasteful(snapshot) || blocks(small) > MAX_WASTE * blocks(segments);
   const chosen = all ? segments : small.length > 1 ? small : [];
   return chosen.map((segment) => segment.segment);
+}
+
+function isWasteful({ deadDocuments, documentCount }: Snapshot): boolean {
+  return deadDocuments > 1_000 && deadDocuments > MAX_WASTE * documentCount;
 }

@@ -73,10 +73,9 @@ export class Snapshot {
     this.meanLength = count > 0 ? total / count : 0;
   }
 
-  /** Segments, and dead documents whose postings are still there: what compaction would remove. */
-  get fragmentation(): { segments: number; deadDocuments: number } {
-    const deadDocuments = this.ref.nextDocument - this.documentCount - this.ref.purgedDocuments;
-    return { segments: this.#segments.length, deadDocuments };
+  /** Dead documents whose postings are still there: what merging all segments would remove. */
+  get deadDocuments(): number {
+    return this.ref.nextDocument - this.documentCount - this.ref.purgedDocuments;
   }
 
   /** The indexed file of that relative path. */

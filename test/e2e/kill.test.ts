@@ -10,12 +10,12 @@ import { failureOf } from './support/replies.ts';
 
 const place = lab();
 const QUERIES = ['common', 'handleRequest n7', '"filler common"'];
-const KILLS = 6;
+const KILLS = 4;
 
 const name = (i: number) => `d${i % 10}/${String(i).padStart(3, '0')}.ts`;
 const text = (i: number) =>
   `function handleRequest() {}\n${'filler common words\n'.repeat(30 + (i % 40))} n${i}\n`;
-const TREE = numbered(600, name, text);
+const TREE = numbered(300, name, text);
 
 /** Generations on disk of a session; none if there is no directory of it. */
 function generationsOf(home: string, session: string): string[] {
@@ -23,12 +23,12 @@ function generationsOf(home: string, session: string): string[] {
   return existsSync(directory) ? readdirSync(directory) : [];
 }
 
-/** Starts a call and kills the server a moment later; resolves when it is gone. */
+/** Starts a call and kills the server after a delay in ms, or as soon as a state is reached. */
 async function killedDuring(
   server: ServerProcess,
   tool: string,
   args: Record<string, unknown>,
-  delay: number,
+  moment: number | (() => boolean),
 ): Promise<void> {
   await server.callTool('list_sessions');
   server.send({
@@ -37,7 +37,8 @@ async function killedDuring(
     method: 'tools/call',
     params: { name: tool, arguments: args },
   });
-  await sleep(delay);
+  if (typeof moment === 'number') await sleep(moment);
+  else while (!moment()) await sleep(1);
   await server.kill('SIGKILL');
 }
 
@@ -104,39 +105,36 @@ describe('IR7: killed while building', () => {
 
     it('left-overs go at the next start', async () => {
       const home = place.unused();
-      let server = place.server({ home });
+      const server = place.server({ home });
       await server.callTool('index_repository', { path: root, session: 'again' });
-      for (let tries = 0; generationsOf(home, 'again').length < 2 && tries < 20; tries++) {
-        const args = { session: 'again', force: true };
-        await killedDuring(server, 'reindex_session', args, took * 0.5);
-        server = place.server({ home });
-      }
-      expect(generationsOf(home, 'again').length).toBeGreaterThan(1);
-      await server.callTool('search_code', { session: 'again', query: 'common' });
+      const rebuild = { session: 'again', force: true };
+      await killedDuring(server, 'reindex_session', rebuild, () => generationsOf(home, 'again').length > 1);
+      expect(generationsOf(home, 'again')).toHaveLength(2);
+      await place.server({ home }).callTool('search_code', { session: 'again', query: 'common' });
       await expect.poll(() => generationsOf(home, 'again')).toHaveLength(1);
     });
 
     it('left-overs of a session that never came to be go too', async () => {
       const home = place.unused();
-      for (let tries = 0; generationsOf(home, 'never').length === 0 && tries < 20; tries++) {
-        const args = { path: root, session: 'never' };
-        await killedDuring(place.server({ home }), 'index_repository', args, took * 0.4);
-      }
-      const server = place.server({ home });
-      await failureOf(server, 'search_code', { session: 'other', query: 'common' });
+      const build = { path: root, session: 'never' };
+      await killedDuring(
+        place.server({ home }),
+        'index_repository',
+        build,
+        () => generationsOf(home, 'never').length > 0,
+      );
+      await failureOf(place.server({ home }), 'search_code', { session: 'other', query: 'common' });
       await expect.poll(() => generationsOf(home, 'never')).toHaveLength(0);
     });
 
     it('the lock of the dead is taken over at once', async () => {
       const home = place.unused();
-      const server = place.server({ home });
-      const args = { path: root, session: 'locked' };
-      await killedDuring(server, 'index_repository', args, took * 0.3);
+      const build = { path: root, session: 'locked' };
       const { lockFile } = new SourcePlace(home, 'locked');
-      const wasHeld = existsSync(lockFile);
-      await place.server({ home }).callTool('index_repository', { ...args, force: true });
+      await killedDuring(place.server({ home }), 'index_repository', build, () => existsSync(lockFile));
+      expect(existsSync(lockFile)).toBe(true);
+      await place.server({ home }).callTool('index_repository', build);
       expect(existsSync(lockFile)).toBe(false);
-      expect(wasHeld).toBe(true);
     });
   });
 });
@@ -147,6 +145,7 @@ describe('killed while taking in changes', () => {
     const home = place.unused();
     const root = place.tree(TREE);
     let server = place.server({ home });
+    const fresh = place.server({ home: place.unused() });
     await server.callTool('index_repository', { path: root, session: 's' });
     for (let kill = 0; kill < KILLS; kill++) {
       writeFiles(
@@ -160,11 +159,9 @@ describe('killed while taking in changes', () => {
       const args = { session: 's', query: 'common' };
       await killedDuring(server, 'search_code', args, 20 + random() * 300);
       server = place.server({ home });
-      const fresh = place.server({ home: place.unused() });
-      await fresh.callTool('index_repository', { path: root, session: 's' });
+      await fresh.callTool('index_repository', { path: root, session: 's', force: true });
       const queries = [...QUERIES, `round${kill}`];
       expect(await fingerprintOf(server, 's', queries)).toBe(await fingerprintOf(fresh, 's', queries));
-      await fresh.kill();
     }
   });
 });

@@ -10,8 +10,8 @@ export async function fingerprintOf(
 ): Promise<string> {
   const replies: string[] = [];
   for (const query of queries) {
-    replies.push(await server.callTool('search_code', { session, query, k: 30 }));
-    replies.push(await server.callTool('search_code', { session, query, k: 30, literal: true }));
+    replies.push(await server.callTool('search_code', { session, query, k: 8 }));
+    replies.push(await server.callTool('search_code', { session, query, k: 8, literal: true }));
   }
   replies.push(await server.callTool('list_dir', { session, limit: 500 }));
   replies.push(await server.callTool('list_dir', { session, limit: 500, sort: 'size' }));

@@ -1,0 +1,193 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { acquireLock } from '../../src/store/lock.ts';
+import { SourcePlace } from '../../src/store/source-tables.ts';
+import type { ServerProcess } from './client.ts';
+import { recordOf } from './support/catalog.ts';
+import { fingerprintOf } from './support/fingerprint.ts';
+import { lab, numbered, writeFiles } from './support/lab.ts';
+import { failureOf, hitsOf, readSearch } from './support/replies.ts';
+
+const place = lab();
+const QUERIES = ['common', 'handleRequest'];
+const TREE = numbered(
+  400,
+  (i) => `${i}.ts`,
+  (i) => `handleRequest n${i}\n${'common words\n'.repeat(100)}`,
+);
+/** Makes a chunk at almost each character, so that a small tree takes long to index. */
+const SLOW = { chunk_size: 100, overlap: 99 };
+const SLOW_TREE = numbered(
+  300,
+  (i) => `${String(i).padStart(3, '0')}.txt`,
+  () => 'abcdefg hijk '.repeat(150),
+);
+
+/** The generations of a session on disk. */
+function generationsOf(home: string, session: string): string[] {
+  const { directory } = new SourcePlace(home, session);
+  return existsSync(directory) ? readdirSync(directory) : [];
+}
+
+describe('a first build that outlasts the call', () => {
+  it('is an index error that says how far it is, until it is done', async () => {
+    const settings = '[indexing]\nchunk_size = 100\noverlap = 99\n[limits]\nrequest_timeout_sec = 1\n';
+    const project = place.tree({ ...SLOW_TREE, 'quarry.toml': settings }, 'slow');
+    const server = place.server({ project });
+    const failure = await failureOf(server, 'search_code', { query: 'hijk' });
+    expect(failure).toEqual({
+      code: -32002,
+      message: expect.stringMatching(/^Session 'slow' is still being indexed \(\d+ of \d+ files\)\.$/),
+    });
+    expect((await failureOf(server, 'index_repository', { path: project })).code).toBe(-32002);
+    expect((await failureOf(server, 'delete_session', { confirm: true })).message).toMatch(
+      /still being indexed/,
+    );
+    await expect
+      .poll(() => server.callTool('find_file', { pattern: '000.txt' }).catch(() => ''), { timeout: 50_000 })
+      .toContain('**Matches:** 1 of 301 total files');
+  });
+});
+
+describe('a rebuild under way', () => {
+  let root: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = place.server();
+    root = place.tree(SLOW_TREE);
+    await server.callTool('index_repository', { path: root, session: 'rebuilt' });
+  });
+
+  it('shows as Indexing, with the figures of the index that serves', async () => {
+    const before = await server.callTool('get_session_info', { session: 'rebuilt' });
+    const rebuilding = server.callTool('reindex_session', { session: 'rebuilt', ...SLOW });
+    const during = await server.callTool('get_session_info', { session: 'rebuilt' });
+    await rebuilding;
+    const after = await server.callTool('get_session_info', { session: 'rebuilt' });
+    expect(during).toContain('- **Status:** Indexing\n');
+    const withoutAge = (reply: string) => reply.replace(/\(.* ago\)|\(just now\)/, '');
+    expect(withoutAge(during.replace('Indexing\n', 'Ready\n'))).toBe(withoutAge(before));
+    expect(after).toContain('- **Status:** Ready\n');
+    expect(after).toContain('- **Chunk size:** 100 chars\n');
+  });
+
+  it('a second one at once is an index error', async () => {
+    const first = server.callTool('reindex_session', { session: 'rebuilt', force: true });
+    const failure = await failureOf(server, 'reindex_session', { session: 'rebuilt', force: true });
+    expect(failure).toEqual({
+      code: -32002,
+      message: expect.stringMatching(/^Session 'rebuilt' is still being indexed/),
+    });
+    await first;
+  });
+
+  it('cancelled leaves the old index in force, and nothing on disk', async () => {
+    const before = await recordOf(place.home, 'rebuilt');
+    const params = {
+      name: 'reindex_session',
+      arguments: { session: 'rebuilt', chunk_size: 120, overlap: 119 },
+    };
+    server.send({ jsonrpc: '2.0', id: 'doomed', method: 'tools/call', params });
+    await expect.poll(() => generationsOf(place.home, 'rebuilt').length, { interval: 2 }).toBe(2);
+    server.notify('notifications/cancelled', { requestId: 'doomed' });
+    await expect.poll(() => generationsOf(place.home, 'rebuilt')).toEqual([before.snapshot.generation]);
+    expect(await recordOf(place.home, 'rebuilt')).toEqual(before);
+    await expect(server.callTool('search_code', { session: 'rebuilt', query: 'hijk' })).resolves.toContain(
+      'Found 10',
+    );
+  });
+
+  it('sends progress when asked to', async () => {
+    const params = {
+      name: 'reindex_session',
+      arguments: { session: 'rebuilt', force: true },
+      _meta: { progressToken: 'p' },
+    };
+    await server.request('tools/call', params, 'watched');
+    const reports = server.received.flatMap((line) =>
+      !Array.isArray(line) && line.params?.progressToken === 'p' ? [Number(line.params.progress)] : [],
+    );
+    expect(reports.length).toBeGreaterThan(0);
+    expect(reports).toEqual([...reports].sort((a, b) => a - b));
+    expect(reports.at(-1)).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('a lock held elsewhere', () => {
+  it('is no obstacle to readers, who say which changes they lack', async () => {
+    const server = place.server();
+    const root = place.tree({ 'a.txt': 'words', 'b.txt': 'words' });
+    await server.callTool('index_repository', { path: root, session: 'locked' });
+    const lock = await acquireLock(new SourcePlace(place.home, 'locked').lockFile, 0);
+    expect(await hitsOf(server, root, { session: 'locked', query: 'words' })).toEqual(['a.txt', 'b.txt']);
+    writeFiles(root, { 'b.txt': 'other' });
+    const reply = readSearch(await server.callTool('search_code', { session: 'locked', query: 'words' }));
+    expect(reply.notes).toEqual(['Note: 1 files changed since the last indexing and are not yet included.']);
+    expect(reply.passages.map(({ path }) => path)).toEqual([`${root}/a.txt`]);
+    await lock.release();
+    expect(await hitsOf(server, root, { session: 'locked', query: 'other' })).toEqual(['b.txt']);
+  });
+});
+
+describe('several processes at once', () => {
+  it('index one project and get the same answers', async () => {
+    const home = place.unused();
+    const project = place.tree(TREE, 'shared');
+    const servers = Array.from({ length: 4 }, () => place.server({ home, project }));
+    const answers = await Promise.all(
+      servers.map((server) => server.callTool('search_code', { query: 'n77' })),
+    );
+    const shown = answers.map((answer) => answer.replace(/\(\d+ms\)/, ''));
+    expect(new Set(shown).size).toBe(1);
+    expect(shown[0]).toContain('/77.ts`');
+    expect(generationsOf(home, 'shared')).toHaveLength(1);
+    expect((await recordOf(home, 'shared')).snapshot.publication).toBe(1);
+  });
+
+  it('rebuild a source while others ask it: no error, always the same answers', async () => {
+    const home = place.unused();
+    const root = place.tree(TREE);
+    const [first, second, ...readers] = Array.from({ length: 4 }, () => place.server({ home }));
+    if (!first || !second) throw new Error('no servers');
+    await first.callTool('index_repository', { path: root, session: 's' });
+    const expected = await fingerprintOf(first, 's', QUERIES);
+    let writing = true;
+    const rebuild = async (server: ServerProcess) => {
+      for (let i = 0; i < 2; i++)
+        await server.callTool('index_repository', { path: root, session: 's', force: true });
+    };
+    const asked = readers.map(async (reader) => {
+      const answers = new Set<string>();
+      while (writing) answers.add(await fingerprintOf(reader, 's', QUERIES));
+      return answers;
+    });
+    await Promise.all([rebuild(first), rebuild(second)]);
+    writing = false;
+    for (const answers of await Promise.all(asked)) expect([...answers]).toEqual([expected]);
+    expect(generationsOf(home, 's')).toHaveLength(1);
+  });
+
+  it('take in one change once, and both know it', async () => {
+    const home = place.unused();
+    const project = place.tree({ 'a.txt': 'before' }, 'both');
+    const servers = [place.server({ home, project }), place.server({ home, project })];
+    const ask = (query: string) => Promise.all(servers.map((server) => hitsOf(server, project, { query })));
+    expect(await ask('before')).toEqual([['a.txt'], ['a.txt']]);
+    for (const word of ['first', 'second', 'third']) {
+      writeFiles(project, { 'a.txt': word });
+      expect(await ask(word)).toEqual([['a.txt'], ['a.txt']]);
+    }
+    expect((await recordOf(home, 'both')).snapshot.publication).toBe(4);
+  });
+
+  it('calls on one connection do not disturb each other', async () => {
+    const server = place.server();
+    const root = place.tree(TREE);
+    await server.callTool('index_repository', { path: root, session: 'parallel' });
+    const queries = Array.from({ length: 30 }, (_, i) => `n${i}`);
+    const answers = await Promise.all(
+      queries.map((query) => hitsOf(server, root, { session: 'parallel', query, k: 1 })),
+    );
+    expect(answers).toEqual(queries.map((query) => [`${query.slice(1)}.ts`]));
+  });
+});
