@@ -1,5 +1,6 @@
 /** The configuration in force: options, environment and files put together key by key. */
 import { QuarryError } from '../errors.ts';
+import { printable } from '../printable.ts';
 import { type ConfigFile, isTable, readConfigFiles } from './files.ts';
 import {
   type Config,
@@ -14,7 +15,6 @@ import {
 import { type Ceiling, type Fault, type RawValue, shownValue } from './kinds.ts';
 import { nearest } from './nearest.ts';
 import { configDirectory, dataDirectory, homeDirectory } from './paths.ts';
-import { printable } from '../printable.ts';
 
 export type { Config, ConfigKey } from './keys.ts';
 

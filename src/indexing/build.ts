@@ -7,7 +7,7 @@ import type { Catalog } from '../store/catalog.ts';
 import type { Lock } from '../store/lock.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SkippedFile, type SourceRecord, type SourceSettings } from '../store/types.ts';
-import { type FileToRead, ingest } from './ingest.ts';
+import { type FileToRead, ingest, isSmall } from './ingest.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 export interface BuildRequest {
@@ -45,7 +45,10 @@ export async function buildSource(
   let writer: TableWriter | undefined;
   try {
     const { root, settings } = request;
+    // The engine loads and the threads start while the tree is walked and its files are looked at.
+    import('../store/lance.ts').catch(() => {});
     const { files, unreadable } = await walkTree(root, { ...settings, signal: environment.signal });
+    if (!isSmall(files.length)) environment.pool.warmUp();
     writer = await TableWriter.create(place);
     const { counters, ...result } = await ingest(
       sizes(root, files),

@@ -13,7 +13,7 @@ import { type BatchInput, type BatchOutput, type FileOutcome, processBatch } fro
 import { mergeRuns, type PlacedRun } from './merge.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
-const BATCH_FILES = 200;
+const BATCH_FILES = 400;
 const BATCH_BYTES = 2 * 1024 * 1024;
 /** Less than this is processed right here: waking threads would take longer. */
 const INLINE_FILES = 40;
@@ -21,6 +21,11 @@ const INLINE_BYTES = 1024 * 1024;
 /** Unwritten postings and file rows that make a segment. */
 const SEGMENT_BYTES = 48 * 1024 * 1024;
 const ROWS_PER_WRITE = 4_000;
+
+/** So few files that no thread is needed, unless they are large. */
+export function isSmall(files: number): boolean {
+  return files <= INLINE_FILES;
+}
 
 /** A file to read, with its size as last seen, in bytes. */
 export interface FileToRead {
@@ -80,7 +85,7 @@ async function* processInOrder(
 ): AsyncGenerator<BatchOutput> {
   const { root, chunkSize, overlap, maxFileBytes, signal } = options;
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  const inline = files.length <= INLINE_FILES && total <= INLINE_BYTES;
+  const inline = isSmall(files.length) && total <= INLINE_BYTES;
   const run = (batch: readonly FileToRead[]): Promise<BatchOutput> => {
     const input: BatchInput = { root, chunkSize, overlap, maxFileBytes, files: batch };
     return inline ? Promise.resolve(processBatch(input)) : pool.run(input, signal);

@@ -1,4 +1,5 @@
 /** The worker threads of this process: started on first use, gone after some idle seconds. */
+import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
@@ -19,7 +20,19 @@ export class WorkerPool {
 
   async run(input: BatchInput, signal: AbortSignal): Promise<BatchOutput> {
     this.#pool ??= this.#start();
+    // One signal ends all tasks of a build, each of which listens to it.
+    setMaxListeners(0, signal);
     return (await this.#pool).run(input, { signal });
+  }
+
+  /** Starts the threads, so that they are there when the first work comes. Does not wait for them. */
+  warmUp(): void {
+    const nothing: BatchInput = { root: '', chunkSize: 1, overlap: 0, maxFileBytes: 0, files: [] };
+    const { signal } = new AbortController();
+    for (let i = 0; i < this.threads; i++) {
+      // A thread that cannot be started shows when it is needed.
+      this.run(nothing, signal).catch(() => {});
+    }
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@
 import { ENDS_IDENTIFIER, pathWords, STARTS_IDENTIFIER, TERM_SPACE } from '../indexing/posting-run.ts';
 import { scanIdentifiers, subWords } from '../indexing/terms.ts';
 import type { Snapshot } from '../store/snapshot.ts';
+import type { Pace } from './pace.ts';
 import type { Leaf } from './query.ts';
 import { TermLists, visitSequences } from './term-lists.ts';
 
@@ -11,15 +12,15 @@ export interface LeafMatches {
   path: Uint8Array;
 }
 
-export async function matchLeaf(snapshot: Snapshot, leaf: Leaf): Promise<LeafMatches> {
+export async function matchLeaf(snapshot: Snapshot, leaf: Leaf, pace: Pace): Promise<LeafMatches> {
   const size = snapshot.fileOfDocument.length;
   const matches = { content: new Uint8Array(size), path: new Uint8Array(size) };
-  if (leaf.field !== 'file_path') await matchContent(snapshot, leaf, matches.content);
+  if (leaf.field !== 'file_path') await matchContent(snapshot, leaf, pace, matches.content);
   if (leaf.field !== 'content') await matchPaths(snapshot, leaf, matches.path);
   return matches;
 }
 
-async function matchContent(snapshot: Snapshot, leaf: Leaf, matches: Uint8Array): Promise<void> {
+async function matchContent(snapshot: Snapshot, leaf: Leaf, pace: Pace, matches: Uint8Array): Promise<void> {
   const keys = leaf.words.subWords.map((word) => TERM_SPACE.word + word);
   const bounded = leaf.kind === 'phrase';
   if (leaf.kind === 'loose' || (keys.length === 1 && !bounded)) {
@@ -27,7 +28,7 @@ async function matchContent(snapshot: Snapshot, leaf: Leaf, matches: Uint8Array)
     for (const { documents } of lists.values()) for (const document of documents) matches[document] = 1;
     return;
   }
-  await visitSequences(snapshot, keys, bounded, (document) => {
+  await visitSequences(snapshot, keys, bounded, pace, (document) => {
     matches[document] = 1;
   });
 }

@@ -2,17 +2,13 @@
  * Literal mode: all chunks that hold an exact text, ranked by BM25 with the text as one term. The index
  * only narrows the files to read; every occurrence is found in the file itself.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { throwIfAborted } from '../errors.ts';
 import { readText, utf8Form } from '../indexing/read-text.ts';
 import type { SourceView } from '../indexing/source-view.ts';
 import { type IndexedFile, PACKED_CHUNK } from '../store/types.ts';
 import { inverseFrequency, saturation } from './bm25.ts';
 import type { Hit, RankedResult } from './candidate.ts';
 import { filesHolding, identifierKeys } from './narrowing.ts';
-
-/** After so many bytes read, other work of the process gets its turn. */
-const BYTES_A_TURN = 4 * 1024 * 1024;
+import { Pace } from './pace.ts';
 
 /** The best `k` chunks that hold `text`; a line feed in it also matches CR LF. Empty text: none. */
 export async function literalSearch(
@@ -25,16 +21,11 @@ export async function literalSearch(
   if (text === '') return { hits: [], more: false };
   const find = finder(text);
   const found: { file: IndexedFile; ordinal: number; chunk: number; frequency: number }[] = [];
-  let bytes = 0;
+  const pace = new Pace(signal);
   for (const ordinal of await filesHolding(snapshot, identifierKeys(text, false))) {
     const file = snapshot.files[ordinal];
     if (!file || view.stale.has(file.path)) continue;
-    bytes += file.textBytes;
-    if (bytes >= BYTES_A_TURN) {
-      bytes = 0;
-      await nextTurn();
-      throwIfAborted(signal);
-    }
+    if (pace.isDue) await pace.rest();
     const read = readText(view.root, file.path, view.record.settings.maxFileBytes);
     if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) continue;
     for (const [chunk, frequency] of chunksHolding(

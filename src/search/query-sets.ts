@@ -1,6 +1,7 @@
 /** The documents that satisfy a query tree, as sets by document number. */
 import type { Snapshot } from '../store/snapshot.ts';
 import { type LeafMatches, matchLeaf } from './leaf-matches.ts';
+import type { Pace } from './pace.ts';
 import { type Leaf, leavesOf, type Query } from './query.ts';
 
 /** 1 by document number where the document is in the set; dead documents are in none. */
@@ -11,9 +12,10 @@ export interface QuerySets {
 }
 
 /** Works out both sets for all documents at once. Linear in the documents for each part of the query. */
-export async function querySets(snapshot: Snapshot, query: Query): Promise<QuerySets> {
+export async function querySets(snapshot: Snapshot, query: Query, pace: Pace): Promise<QuerySets> {
   const matches = new Map<Leaf, LeafMatches>();
-  for (const leaf of leavesOf(query)) matches.set(leaf, await matchLeaf(snapshot, leaf));
+  for (const leaf of leavesOf(query)) matches.set(leaf, await matchLeaf(snapshot, leaf, pace));
+  if (pace.isDue) await pace.rest();
   const { fileOfDocument } = snapshot;
   const satisfied = evaluateSets(query, matches, fileOfDocument.length);
   const byContent = new Uint8Array(satisfied.length);

@@ -10,6 +10,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import { addTerm, ScoreBoard } from './bm25.ts';
 import type { Candidate, Hit, RankedResult } from './candidate.ts';
 import { traitsOf } from './file-traits.ts';
+import { Pace } from './pace.ts';
 import type { Leaf, ParsedQuery, Words } from './query.ts';
 import { positiveLeaves, type QuerySets, querySets } from './query-sets.ts';
 import { rerank } from './ranking.ts';
@@ -25,18 +26,20 @@ export async function rankedSearch(
   view: SourceView,
   parsed: Extract<ParsedQuery, { mode: 'strict' | 'loose' }>,
   k: number,
+  signal: AbortSignal,
 ): Promise<RankedResult> {
   const { snapshot } = view;
+  const pace = new Pace(signal);
   const allowed = allowedDocuments(view);
   // Without syntax any word is enough: the documents that get a score are the ones that satisfy it.
-  const sets = parsed.mode === 'strict' ? await querySets(snapshot, parsed.query) : undefined;
+  const sets = parsed.mode === 'strict' ? await querySets(snapshot, parsed.query, pace) : undefined;
   const leaves = parsed.mode === 'strict' ? positiveLeaves(parsed.query) : [looseLeaf(parsed.words)];
   if (sets && leaves.length === 0) return unranked(snapshot, sets.satisfied, allowed, k);
   const lists = await TermLists.of(snapshot).get(leaves.flatMap(keysOf));
   const wanted = Math.max(CANDIDATES, k + 1);
   const first = firstStage(snapshot, leaves, lists, sets, allowed, wanted);
   const asked = parsed.mode === 'strict' ? leaves.map((leaf) => leaf.words) : parsed.words;
-  const ranked = await rerank(snapshot, asked, first.inContent);
+  const ranked = await rerank(snapshot, asked, first.inContent, pace);
   if (ranked.length <= k) ranked.push(...belowContent(first.byPath, ranked.at(-1)?.score));
   const hits = ranked.slice(0, k).map(({ file, chunk, score }) => ({ file, chunk, score }));
   return { hits, more: first.found > k };

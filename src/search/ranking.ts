@@ -7,6 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import { inverseFrequency } from './bm25.ts';
 import type { Candidate } from './candidate.ts';
 import { fileFactor, traitsOf } from './file-traits.ts';
+import type { Pace } from './pace.ts';
 import type { Words } from './query.ts';
 import { type TermList, TermLists, visitSequences } from './term-lists.ts';
 import { WEIGHTS } from './weights.ts';
@@ -16,10 +17,11 @@ export async function rerank(
   snapshot: Snapshot,
   asked: readonly Words[],
   candidates: readonly Candidate[],
+  pace: Pace,
 ): Promise<Candidate[]> {
   const words = [...new Set(asked.flatMap((entry) => entry.subWords))];
   const lists = await TermLists.of(snapshot).get(words.map((word) => TERM_SPACE.word + word));
-  const sequences = await sequenceBonus(snapshot, asked, candidates, lists);
+  const sequences = await sequenceBonus(snapshot, asked, candidates, lists, pace);
   const askedFor = new Set(words);
   const scored = candidates.map((candidate) => {
     const coverage = coverageFactor(candidate.document, words, lists);
@@ -40,6 +42,7 @@ async function sequenceBonus(
   asked: readonly Words[],
   candidates: readonly Candidate[],
   lists: ReadonlyMap<string, TermList>,
+  pace: Pace,
 ): Promise<Map<number, number>> {
   const bonus = new Map<number, number>();
   const wanted = new Set(candidates.map((candidate) => candidate.document));
@@ -54,7 +57,7 @@ async function sequenceBonus(
     });
     const weight = WEIGHTS.consecutive * Math.max(...rarity);
     const keys = subWords.map((word) => TERM_SPACE.word + word);
-    await visitSequences(snapshot, keys, false, (document) => {
+    await visitSequences(snapshot, keys, false, pace, (document) => {
       if (wanted.has(document)) bonus.set(document, (bonus.get(document) ?? 0) + weight);
     });
   }

@@ -25,5 +25,5 @@ export function searchSource(
   if (parsed.mode === 'substring') {
     return async (view, k, signal) => ({ ...(await literalSearch(view, parsed.text, k, signal)), notes });
   }
-  return async (view, k) => ({ ...(await rankedSearch(view, parsed, k)), notes });
+  return async (view, k, signal) => ({ ...(await rankedSearch(view, parsed, k, signal)), notes });
 }

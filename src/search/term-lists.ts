@@ -3,6 +3,7 @@ import { ENDS_IDENTIFIER, STARTS_IDENTIFIER } from '../indexing/posting-run.ts';
 import type { PostingValue } from '../store/segment.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { ByteReader } from '../store/varint.ts';
+import type { Pace } from './pace.ts';
 
 /** Documents of one term, rising. */
 export interface TermList {
@@ -14,6 +15,9 @@ export interface TermList {
 const NO_LIST: TermList = { documents: new Int32Array(0), counts: new Int32Array(0) };
 /** Entries of all lists of one snapshot that are kept decoded; eight bytes each. */
 const MAX_KEPT_ENTRIES = 3_000_000;
+
+/** After so many documents the clock is looked at. */
+const DOCUMENTS_A_LOOK = 256;
 
 export class TermLists {
   static readonly #ofSnapshot = new WeakMap<Snapshot, TermLists>();
@@ -100,13 +104,16 @@ export async function visitSequences(
   snapshot: Snapshot,
   keys: readonly string[],
   bounded: boolean,
+  pace: Pace,
   visit: (document: number, places: number) => void,
 ): Promise<void> {
   const values = await snapshot.postings(keys);
   const cursors = values.map((parts) => new PositionCursor(parts));
   const [first, ...others] = cursors;
   if (!first) return;
+  let visited = 0;
   next: for (let document = first.next(); document >= 0; document = first.next()) {
+    if (++visited % DOCUMENTS_A_LOOK === 0 && pace.isDue) await pace.rest();
     if ((snapshot.fileOfDocument[document] ?? -1) < 0) continue;
     for (const other of others) if (!other.seek(document)) continue next;
     const places = countSequences(

@@ -25,16 +25,22 @@ export function realDirectory(path: string): string {
   try {
     root = realpathSync(path);
   } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR')) throw new QuarryError('invalid_params', `Path does not exist: ${path}`);
+    if (hasErrno(error, 'ENOENT', 'ENOTDIR'))
+      throw new QuarryError('invalid_params', `Path does not exist: ${path}`);
     throw new QuarryError('invalid_params', `Path cannot be read: ${path}`, { cause: error });
   }
-  if (!statSync(root).isDirectory()) throw new QuarryError('invalid_params', `Path must be a directory: ${path}`);
+  if (!statSync(root).isDirectory())
+    throw new QuarryError('invalid_params', `Path must be a directory: ${path}`);
   return root;
 }
 
 /** The names a project's session may have: its directory's, or with the tree's hash if that is taken. */
 export function projectSessionNames(root: string): { plain: string; hashed: string } {
-  const plain = basename(root).replaceAll(/[^A-Za-z0-9_-]/gu, '-').replace(/^[^A-Za-z0-9]+/, '').slice(0, MAX_NAME) || 'project';
+  const plain =
+    basename(root)
+      .replaceAll(/[^A-Za-z0-9_-]/gu, '-')
+      .replace(/^[^A-Za-z0-9]+/, '')
+      .slice(0, MAX_NAME) || 'project';
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 8);
   return { plain, hashed: `${plain.slice(0, 55)}-${hash}` };
 }

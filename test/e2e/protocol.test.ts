@@ -15,7 +15,7 @@ describe('errors of the protocol', () => {
   it.each([
     [{ id: 1, method: 'tools/list' }, 'jsonrpc'],
     [{ jsonrpc: '2.0', id: 1 }, 'method'],
-  ])('%j is an invalid request', async (message) => {
+  ])('%j is an invalid request', async (message, _missing) => {
     const server = place.server();
     server.send(message);
     expect((await server.answer(1)).error?.code).toBe(-32600);

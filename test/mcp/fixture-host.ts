@@ -21,6 +21,8 @@ function fixture(name: string, input: z.ZodObject, handle: Handler, effects = RE
     description: `Does ${name}. For tests.`,
     effects,
     input,
+    needsNoConfig: false,
+    check: () => {},
     run: () => Promise.reject(new Error('Fixture tools are run by their host.')),
   };
   return { tool, handle };
