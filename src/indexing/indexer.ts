@@ -3,6 +3,7 @@
  * starts nothing before the first call, and {@link Indexer.close} leaves nothing running.
  */
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { messageOf, QuarryError, throwIfAborted } from '../errors.ts';
 import {
   isArtifactName,
@@ -47,7 +48,7 @@ interface RunningBuild {
   cancel: AbortController;
 }
 
-/** How long a build, a removal waits for another process's writer. In ms. */
+/** How long a removal waits for another process's writer. In ms. */
 const WRITER_WAIT_MS = 15_000;
 /** A lock of another process held longer than this is a build, not an update. In ms. */
 const BUILD_LOCK_MS = 1_000;
@@ -249,12 +250,8 @@ export class Indexer {
       await this.#takeSlot(signal);
       try {
         const place = this.#place(id);
-        const lock = await this.#lock(
-          id,
-          place,
-          mode === 'first' ? Number.MAX_SAFE_INTEGER : WRITER_WAIT_MS,
-          signal,
-        );
+        // However long another process takes: the call's own time limit ends the wait.
+        const lock = await this.#lock(id, place, Number.MAX_SAFE_INTEGER, signal);
         try {
           const entry = await this.catalog.entry(id);
           const record = entry && !isDamaged(entry) ? entry : undefined;
@@ -304,7 +301,7 @@ export class Indexer {
     const left = new AbortController();
     const ended = new Promise<never>((_, reject) => {
       const { signal } = left;
-      onAbort(call.deadline, signal, () => reject(this.#stillIndexing(id, running)));
+      onAbort(call.deadline, signal, () => this.#overdue(id, running).then(reject, reject));
       onAbort(call.signal, signal, () => {
         running.followers--;
         if (running.followers === 0) running.cancel.abort();
@@ -317,6 +314,15 @@ export class Indexer {
       left.abort();
       running.listeners.delete(call.progress);
     }
+  }
+
+  /** Why a build is not done in time. One that still waits for another process's writer is given up. */
+  async #overdue(id: string, running: RunningBuild): Promise<QuarryError> {
+    const owner = running.total === 0 ? await lockOwner(this.#place(id).lockFile) : undefined;
+    if (!owner || (owner.pid === process.pid && owner.host === hostname()))
+      return this.#stillIndexing(id, running);
+    running.cancel.abort();
+    return lockedBy(id, new LockedError(owner));
   }
 
   #stillIndexing(id: string, running = this.#builds.get(id)): QuarryError {

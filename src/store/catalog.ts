@@ -153,16 +153,32 @@ function parseRecord(id: string, json: string): SourceRecord | DamagedRecord {
 
 /** Checks the parts that everything relies on; a record of another schema has these too. */
 function isRecord(value: unknown): value is SourceRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const has = (name: string, type: string): boolean => typeof Reflect.get(value, name) === type;
   return (
-    has('id', 'string') &&
-    has('repositoryPath', 'string') &&
-    has('root', 'string') &&
-    ['createdAt', 'lastIndexedAt', 'schemaVersion', 'files', 'chunks', 'sizeOnDisk'].every((name) =>
-      has(name, 'number'),
-    ) &&
-    has('settings', 'object') &&
-    has('snapshot', 'object')
+    hasAll(value, 'string', ['id', 'repositoryPath', 'root']) &&
+    hasAll(value, 'number', [
+      'createdAt',
+      'lastIndexedAt',
+      'schemaVersion',
+      'files',
+      'chunks',
+      'sizeOnDisk',
+    ]) &&
+    hasAll(memberOf(value, 'settings'), 'number', ['chunkSize', 'overlap', 'maxFileBytes']) &&
+    ['includePatterns', 'excludePatterns'].every((name) => isListOfText(memberOf(value, 'settings'), name)) &&
+    hasAll(memberOf(value, 'snapshot'), 'string', ['generation']) &&
+    hasAll(memberOf(value, 'snapshot'), 'number', ['publication', 'filesVersion', 'blocksVersion'])
   );
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function hasAll(value: unknown, type: string, names: readonly string[]): boolean {
+  return names.every((name) => typeof memberOf(value, name) === type);
+}
+
+function isListOfText(value: unknown, name: string): boolean {
+  const list = memberOf(value, name);
+  return Array.isArray(list) && list.every((item) => typeof item === 'string');
 }

@@ -65,8 +65,8 @@ export async function lockOwner(path: string): Promise<LockOwner | undefined> {
 async function tryCreate(path: string, token: string): Promise<boolean> {
   const draft = `${path}.${token}`;
   const owner: LockOwner = { pid: process.pid, host: hostname(), since: Date.now() };
-  await writeFile(draft, JSON.stringify({ ...owner, token }));
   try {
+    await writeFile(draft, JSON.stringify({ ...owner, token }));
     await link(draft, path);
     return true;
   } catch (error) {
@@ -97,14 +97,19 @@ function heldLock(path: string, token: string): Lock {
 
 async function readOwner(path: string): Promise<{ owner: LockOwner; token: string } | undefined> {
   try {
-    const { pid, host, since, token } = JSON.parse(await readFile(path, 'utf8'));
-    return { owner: { pid: Number(pid), host: String(host), since: Number(since) }, token: String(token) };
+    const { pid, host, since, token } = Object(JSON.parse(await readFile(path, 'utf8')));
+    if (Number.isInteger(pid) && typeof host === 'string') {
+      return { owner: { pid, host, since: Number(since) }, token: String(token) };
+    }
   } catch (error) {
     if (hasErrno(error, 'ENOENT')) return undefined;
-    if (error instanceof SyntaxError) return { owner: { pid: 0, host: '', since: 0 }, token: '' };
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
   }
+  return NOBODY;
 }
+
+/** Locks come into being whole: one that cannot be read was damaged later and has no owner. */
+const NOBODY = { owner: { pid: 0, host: hostname(), since: 0 }, token: '' };
 
 async function isDead(path: string, owner: LockOwner): Promise<boolean> {
   if (owner.host === hostname() && !processExists(owner.pid)) return true;

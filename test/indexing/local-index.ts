@@ -1,0 +1,82 @@
+/** An index in this process over a little tree; both are gone when the running test ends. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CallOptions } from '../../src/indexing/call.ts';
+import { Indexer } from '../../src/indexing/indexer.ts';
+import type { SourceView } from '../../src/indexing/source-view.ts';
+import type { SourceSettings } from '../../src/store/types.ts';
+
+export const SETTINGS: SourceSettings = {
+  chunkSize: 512,
+  overlap: 64,
+  includePatterns: ['**/*'],
+  excludePatterns: [],
+  respectGitignore: true,
+  maxFileBytes: 1024 * 1024,
+};
+
+export const CALL: CallOptions = {
+  project: undefined,
+  signal: new AbortController().signal,
+  progress: () => {},
+};
+
+/** Trees of more files than are read without worker threads need the built worker. */
+const NO_WORKER = new URL('file:///no-worker.js');
+
+export class LocalIndex {
+  readonly directory = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-local-')));
+  readonly home = join(this.directory, 'home');
+  readonly root = join(this.directory, 'repo');
+  readonly indexer: Indexer;
+  readonly warnings: string[] = [];
+
+  constructor() {
+    mkdirSync(this.root);
+    this.indexer = new Indexer({
+      indexDir: this.home,
+      workerFile: NO_WORKER,
+      maxConcurrentIndexes: 1,
+      defaults: SETTINGS,
+      warn: (message) => this.warnings.push(message),
+    });
+  }
+
+  write(files: Readonly<Record<string, string | Buffer>>): void {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.root, path)), { recursive: true });
+      writeFileSync(join(this.root, path), content);
+    }
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.root, path));
+  }
+
+  async build(settings: Partial<SourceSettings> = {}): Promise<void> {
+    await this.indexer.build('s', this.root, { ...SETTINGS, ...settings }, CALL);
+  }
+
+  open(call: Partial<CallOptions> = {}): Promise<SourceView> {
+    return this.indexer.open('s', { ...CALL, ...call });
+  }
+
+  async close(): Promise<void> {
+    await this.indexer.close({ abort: true });
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** An index of these files, as `s`. */
+export async function localIndex(
+  files: Readonly<Record<string, string | Buffer>>,
+  settings: Partial<SourceSettings> = {},
+): Promise<LocalIndex> {
+  const local = new LocalIndex();
+  onTestFinished(() => local.close());
+  local.write(files);
+  await local.build(settings);
+  return local;
+}
