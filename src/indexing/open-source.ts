@@ -94,13 +94,16 @@ export class OpenSource {
 
   async #view(given: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
     let record = given;
+    // The first look at the tree and the loading of the snapshot do not need each other.
+    const early = this.#lastScan ? undefined : this.#scan(record, call);
+    early?.catch(() => {});
     for (let attempt = 1; ; attempt++) {
       const snapshot = await this.#open(record, attempt < RETRIES);
       if (snapshot === undefined) {
         record = await this.#reread();
         continue;
       }
-      const changes = await this.#changes(record, snapshot, call);
+      const changes = await this.#changes(record, snapshot, call, attempt === 1 ? early : undefined);
       const count = changes.changed.length + changes.gone.length;
       if (count === 0) return { record, root: record.root, snapshot, stale: FRESH };
       const few = count <= MAX_CHANGES_TAKEN_IN || call.takeAllChanges === true;
@@ -143,18 +146,24 @@ export class OpenSource {
     throw new QuarryError('source_not_found', `Session not found: ${this.#id}`);
   }
 
-  async #changes(record: SourceRecord, snapshot: Snapshot, call: CallOptions): Promise<Changes> {
+  /** `scanned`: a scan that this very call has begun. */
+  async #changes(
+    record: SourceRecord,
+    snapshot: Snapshot,
+    call: CallOptions,
+    scanned: Promise<TreeState> | undefined,
+  ): Promise<Changes> {
     const last = this.#lastScan;
     const { publication } = snapshot.ref;
     if (last?.publication === publication && (await this.#isFresh(last))) return last.changes;
     const started = performance.now();
-    const tree = await this.#scan(record, call.signal);
+    const tree = await (scanned ?? this.#scan(record, call));
     let changes = changesSince(snapshot, tree, this.#verified);
-    if (
-      changes.changed.length > 0 &&
-      (changes.changed.length <= MAX_CHANGES_TAKEN_IN || call.takeAllChanges)
-    ) {
-      changes = withoutUntouched(changes, record.root, record.settings.maxFileBytes, this.#verified);
+    if (changes.changed.length > 0) {
+      const { root, settings } = record;
+      // Hashing many files takes longer than an answer may; the few suspects among them must not count.
+      const suspectsOnly = changes.changed.length > MAX_CHANGES_TAKEN_IN && !call.takeAllChanges;
+      changes = withoutUntouched(changes, root, settings.maxFileBytes, this.#verified, suspectsOnly);
     }
     const at = performance.now();
     this.#lastScan = { at, took: at - started, publication, changes };
@@ -170,7 +179,7 @@ export class OpenSource {
     return took >= CHEAP_SCAN_MS && age < SCAN_REST * took;
   }
 
-  #scan(record: SourceRecord, signal: AbortSignal): Promise<TreeState> {
+  #scan(record: SourceRecord, call: CallOptions): Promise<TreeState> {
     const { root, settings } = record;
     const key = JSON.stringify([
       root,
@@ -180,10 +189,10 @@ export class OpenSource {
     ]);
     if (this.#scanner?.key !== key) {
       this.#scanner?.scanner.close();
-      this.#scanner = { key, scanner: new TreeScanner(root, settings) };
+      this.#scanner = { key, scanner: new TreeScanner(root, settings, call.takeAllChanges !== true) };
       this.#verified.clear();
     }
-    return this.#scanner.scanner.scan(signal);
+    return this.#scanner.scanner.scan(call.signal);
   }
 
   /** Publishes the changes. Undefined if another writer holds the lock for longer than a query waits. */

@@ -16,10 +16,16 @@ import { sameStamp } from './stamp.ts';
 import type { TreeState } from './tree-scan.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
+/** A file whose stamp differs from the snapshot's, or that is new. */
+export interface ChangedFile extends FileToRead {
+  /** Nothing differs, but it was written so shortly before it was read that more may have come unseen. */
+  isSuspect: boolean;
+}
+
 /** How a tree differs from a snapshot. */
 export interface Changes {
-  /** New files and files whose stamp differs, in path order. */
-  changed: FileToRead[];
+  /** In path order. */
+  changed: ChangedFile[];
   /** Files of the snapshot that are in the tree no more. */
   gone: string[];
 }
@@ -31,13 +37,15 @@ export function changesSince(snapshot: Snapshot, tree: TreeState, verified: Veri
   const known = new Map<string, { stamp: FileStamp; hash?: string }>();
   for (const file of snapshot.files) known.set(file.path, file);
   for (const file of snapshot.skipped) known.set(file.path, file);
-  const changed: FileToRead[] = [];
+  const changed: ChangedFile[] = [];
   let met = 0;
   for (const [path, stamp] of tree.files) {
     const old = known.get(path);
     if (old) met++;
     if (sameStamp(old?.stamp, stamp) || (old && sameStamp(verified.get(path), stamp))) continue;
-    changed.push(old?.hash ? { path, size: stamp.size, knownHash: old.hash } : { path, size: stamp.size });
+    const isSuspect = old !== undefined && sameStamp({ ...old.stamp, mtimeMs: stamp.mtimeMs }, stamp);
+    const file = { path, size: stamp.size, isSuspect };
+    changed.push(old?.hash ? { ...file, knownHash: old.hash } : file);
   }
   if (met === known.size) return { changed, gone: [] };
   return { changed, gone: [...known.keys()].filter((path) => !tree.files.has(path)).sort(comparePaths) };
@@ -45,16 +53,17 @@ export function changesSince(snapshot: Snapshot, tree: TreeState, verified: Veri
 
 /**
  * Leaves out files that were touched but hold the same bytes, and remembers their stamps. Reads every
- * file that has a known hash.
+ * file that has a known hash; with `suspectsOnly`, only those in which nothing is known to differ.
  */
 export function withoutUntouched(
   changes: Changes,
   root: string,
   maxFileBytes: number,
   verified: VerifiedStamps,
+  suspectsOnly: boolean,
 ): Changes {
-  const changed = changes.changed.filter(({ path, knownHash }) => {
-    if (knownHash === undefined) return true;
+  const changed = changes.changed.filter(({ path, knownHash, isSuspect }) => {
+    if (knownHash === undefined || (suspectsOnly && !isSuspect)) return true;
     const read = readRegularFile(join(root, path), maxFileBytes);
     if (read.kind !== 'read' || hash('sha256', read.bytes, 'base64url') !== knownHash) return true;
     verified.set(path, read.stamp);

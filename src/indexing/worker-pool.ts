@@ -10,7 +10,7 @@ const IDLE_MS = 3_000;
 export class WorkerPool {
   readonly threads: number;
   readonly #workerFile: URL;
-  #pool: Promise<Piscina> | undefined;
+  #pool: Promise<RunningPool> | undefined;
 
   /** `workerFile` is the built worker entry beside the running program. */
   constructor(workerFile: URL, threads = Math.max(1, Math.min(8, availableParallelism()))) {
@@ -18,11 +18,13 @@ export class WorkerPool {
     this.threads = threads;
   }
 
+  /** Rejects when a thread fails in a way that is no outcome of its task, as when it cannot start. */
   async run(input: BatchInput, signal: AbortSignal): Promise<BatchOutput> {
     this.#pool ??= this.#start();
     // One signal ends all tasks of a build, each of which listens to it.
     setMaxListeners(0, signal);
-    return (await this.#pool).run(input, { signal });
+    const { pool, failed } = await this.#pool;
+    return Promise.race([pool.run(input, { signal }), failed]);
   }
 
   /** Starts the threads, so that they are there when the first work comes. Does not wait for them. */
@@ -36,19 +38,34 @@ export class WorkerPool {
   }
 
   async close(): Promise<void> {
-    const pool = await this.#pool;
+    const running = await this.#pool;
     this.#pool = undefined;
-    await pool?.destroy();
+    await running?.pool.destroy();
   }
 
-  async #start(): Promise<Piscina> {
+  async #start(): Promise<RunningPool> {
     const { Piscina } = await import('piscina');
-    return new Piscina({
+    const pool = new Piscina({
       filename: fileURLToPath(this.#workerFile),
       minThreads: 0,
       maxThreads: this.threads,
       idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,
     });
+    const failed = new Promise<never>((_, reject) => {
+      pool.on('error', (error: Error) => {
+        // Its threads would fail again and again; the next run starts others.
+        this.#pool = undefined;
+        reject(error);
+        pool.destroy().catch(() => {});
+      });
+    });
+    failed.catch(() => {});
+    return { pool, failed };
   }
+}
+
+interface RunningPool {
+  pool: Piscina;
+  failed: Promise<never>;
 }

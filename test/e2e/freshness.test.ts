@@ -189,6 +189,15 @@ describe('what is no change', () => {
 describe('many changes', () => {
   const name = (i: number) => `${String(i).padStart(3, '0')}.txt`;
 
+  it('files written just before they were indexed are none', async () => {
+    const session = `s${++sessions}`;
+    const root = place.tree(numbered(400, name, () => 'word'));
+    await server.callTool('index_repository', { path: root, session });
+    const reply = readSearch(await server.callTool('search_code', { session, query: 'word' }));
+    expect(reply.notes).toEqual([]);
+    expect(reply.passages).toHaveLength(10);
+  });
+
   test.each([1, 200])('%i changed files are taken in before answering', async (count) => {
     const { session, root } = await asked(numbered(210, name, () => 'before'));
     writeFiles(

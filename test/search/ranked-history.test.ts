@@ -67,13 +67,13 @@ function figures({ record }: SourceView) {
 }
 
 describe('the same tree gives the same answers', () => {
-  it.each([1, 2, 3])('however it came about, %i', async (seed) => {
+  it.each([1, 2])('however it came about, %i', async (seed) => {
     const next = generator(seed);
     const local = await localIndex(
       { 'src/f1.ts': 'login', 'lib/deep/f2.ts': 'user form' },
       { chunkSize: 100, overlap: 20 },
     );
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < 24; round++) {
       change(local, next);
       const view = await local.open();
       expect(view.stale.size).toBe(0);

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lockedBy } from '../../src/indexing/indexer.ts';
+import { removeLeftovers } from '../../src/indexing/leftovers.ts';
+import { Catalog } from '../../src/store/catalog.ts';
+import { acquireLock, LockedError } from '../../src/store/lock.ts';
+import { SourcePlace } from '../../src/store/source-tables.ts';
+import { CALL, localIndex, SETTINGS } from './local-index.ts';
+
+describe('a build', () => {
+  it('reports figures, skipped files and progress', async () => {
+    const local = await localIndex({});
+    local.write({ 'a.txt': 'x'.repeat(600), 'b.bin': Buffer.from([0]), 'c.txt': '' });
+    const reports: number[] = [];
+    const call = { ...CALL, progress: ({ done }: { done: number }) => reports.push(done) };
+    const { record, skipped } = await local.indexer.build('s', local.root, SETTINGS, call);
+    expect(record).toMatchObject({ files: 2, chunks: 2, chunkBytes: 512 + 152, root: local.root });
+    expect(skipped.map(({ path, reason }) => `${path} ${reason}`)).toEqual(['b.bin binary']);
+    expect(reports.at(-1)).toBe(3);
+  });
+
+  it('that is cancelled before it begins changes nothing', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    const before = await local.indexer.record('s');
+    const call = { ...CALL, signal: AbortSignal.abort() };
+    await expect(local.indexer.build('s', local.root, SETTINGS, call)).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+    expect(await new Catalog(local.home).entry('s')).toEqual(before);
+    expect(readdirSync(new SourcePlace(local.home, 's').directory)).toEqual([before?.snapshot.generation]);
+  });
+
+  it('of a source that is just being built is an index error', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    const first = local.indexer.build('s', local.root, SETTINGS, CALL);
+    await expect(local.indexer.build('s', local.root, SETTINGS, CALL)).rejects.toMatchObject({
+      code: 'index_error',
+      message: "Session 's' is still being indexed (0 of 0 files).",
+    });
+    await first;
+  });
+
+  it('waits its turn when as many run as may', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    const builds = ['t', 'u', 'v'].map((id) => local.indexer.build(id, local.root, SETTINGS, CALL));
+    expect((await Promise.all(builds)).map(({ record }) => record.id)).toEqual(['t', 'u', 'v']);
+  });
+
+  it('whose worker threads cannot start is an index error, and the old index serves', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    local.write(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${i}.txt`, 'x'])));
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(local.build()).rejects.toMatchObject({
+        code: 'index_error',
+        message: expect.stringMatching(/^Indexing failed: .*no-worker\.js/),
+      });
+    }
+    const { stale, snapshot } = await local.open();
+    expect(stale.size).toBe(60);
+    expect(snapshot.files.map(({ path }) => path)).toEqual(['a.txt']);
+    expect(local.warnings).toHaveLength(1);
+  });
+
+  it('raises the number of the publication', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    await local.build();
+    expect((await local.indexer.record('s'))?.snapshot.publication).toBe(2);
+  });
+});
+
+describe('taking in changes', () => {
+  it('reads only changed files, and numbers go on', async () => {
+    const local = await localIndex({ 'a.txt': 'one', 'b.txt': 'two' });
+    const before = await local.open();
+    local.write({ 'b.txt': 'three' });
+    const after = await local.open();
+    expect(after.record.snapshot.generation).toBe(before.record.snapshot.generation);
+    expect(after.snapshot.file('a.txt')).toEqual(before.snapshot.file('a.txt'));
+    expect(after.snapshot.file('b.txt')?.id).toBeGreaterThan(before.snapshot.file('b.txt')?.id ?? 0);
+    expect(before.snapshot.file('b.txt')?.textBytes).toBe(3);
+  });
+
+  it('remembers files that have gone, until they come back', async () => {
+    const local = await localIndex({ 'a.txt': 'one', 'b.txt': 'two' });
+    local.remove('a.txt');
+    const without = await local.open();
+    expect([...without.snapshot.gone.keys()]).toEqual(['a.txt']);
+    expect(without.record).toMatchObject({ files: 1, chunks: 1 });
+    local.write({ 'a.txt': 'again' });
+    expect([...(await local.open()).snapshot.gone.keys()]).toEqual([]);
+  });
+
+  it('does not take a touched file for a changed one', async () => {
+    const local = await localIndex({ 'a.txt': 'one' });
+    const before = await local.open();
+    utimesSync(join(local.root, 'a.txt'), 5, 5);
+    expect((await local.open()).record).toEqual(before.record);
+  });
+
+  it('in any number, when the call wants them all', async () => {
+    const local = await localIndex({ 'a.txt': 'one' });
+    local.write({ 'b.txt': 'two' });
+    const view = await local.open({ takeAllChanges: true });
+    expect(view.snapshot.files.map(({ path }) => path)).toEqual(['a.txt', 'b.txt']);
+  });
+});
+
+describe('left-overs', () => {
+  it('are generations and sources that no record names', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    const place = new SourcePlace(local.home, 's');
+    const kept = readdirSync(place.directory);
+    mkdirSync(join(place.directory, 'left'));
+    mkdirSync(join(local.home, 'sources', 'gone-0123', 'g'), { recursive: true });
+    await removeLeftovers(local.home, new Catalog(local.home));
+    expect(readdirSync(place.directory)).toEqual(kept);
+    expect(readdirSync(join(local.home, 'sources'))).toHaveLength(1);
+  });
+
+  it('stay while somebody holds the lock of the source', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    const place = new SourcePlace(local.home, 's');
+    mkdirSync(join(place.directory, 'growing'));
+    const lock = await acquireLock(place.lockFile, 0);
+    await removeLeftovers(local.home, new Catalog(local.home));
+    expect(existsSync(join(place.directory, 'growing'))).toBe(true);
+    await lock.release();
+  });
+
+  it('are drafts of locks, once they are old', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    const locks = join(local.home, 'locks');
+    for (const name of ['a.lock.0123abcd', 'b.lock.takeover', 'c.lock.89ef'])
+      writeFileSync(join(locks, name), '');
+    for (const name of ['a.lock.0123abcd', 'b.lock.takeover']) utimesSync(join(locks, name), 1, 1);
+    await removeLeftovers(local.home, new Catalog(local.home));
+    expect(readdirSync(locks)).toEqual(['c.lock.89ef']);
+  });
+
+  it('are none where there is no index', async () => {
+    const local = await localIndex({});
+    rmSync(local.home, { recursive: true });
+    await expect(removeLeftovers(local.home, new Catalog(local.home))).resolves.toBeUndefined();
+    expect(existsSync(local.home)).toBe(false);
+  });
+});
+
+describe('a lock held elsewhere', () => {
+  it('is reported with its owner', () => {
+    const owner = { pid: 12, host: 'box', since: Date.UTC(2025, 11, 10, 14, 32) };
+    expect(lockedBy('s', new LockedError(owner))).toMatchObject({
+      code: 'index_error',
+      message: "Session 's' is locked by process 12 on box since 2025-12-10 14:32:00 UTC.",
+    });
+  });
+});
