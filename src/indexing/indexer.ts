@@ -2,9 +2,8 @@
  * Owns the indexes of this process: opens sources for queries, builds, updates and removes them. It
  * starts nothing before the first call, and {@link Indexer.close} leaves nothing running.
  */
-import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { messageOf, QuarryError, throwIfAborted } from '../errors.ts';
+import { messageOf, QuarryError } from '../errors.ts';
 import {
   isArtifactName,
   type Project,
@@ -20,6 +19,8 @@ import { type BuildReport, buildSource, indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { OpenSource } from './open-source.ts';
+import { assertCurrentSchema, assertRoot, damaged, lockedBy } from './refusals.ts';
+import { Slots } from './slots.ts';
 import type { SourceView } from './source-view.ts';
 import { WorkerPool } from './worker-pool.ts';
 
@@ -60,14 +61,13 @@ export class Indexer {
   readonly #sources = new Map<string, OpenSource>();
   readonly #builds = new Map<string, RunningBuild>();
   readonly #closing = new AbortController();
-  #slots: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #slots: Slots;
   /** Clearing up once in the life of the process, in the background of the first call. */
   #clearing: Promise<void> | undefined;
 
   constructor(options: IndexerOptions) {
     this.#options = options;
-    this.#slots = options.maxConcurrentIndexes;
+    this.#slots = new Slots(options.maxConcurrentIndexes);
     this.catalog = new Catalog(options.indexDir);
     this.#pool = new WorkerPool(options.workerFile);
   }
@@ -80,12 +80,7 @@ export class Indexer {
     for (;;) {
       const record = await this.#recordOrBuild(session, call);
       assertCurrentSchema(record);
-      if (!existsSync(record.root)) {
-        throw new QuarryError(
-          'invalid_request',
-          `Repository path no longer exists: ${record.repositoryPath}`,
-        );
-      }
+      assertRoot(record.root, record.repositoryPath);
       const view = await this.#source(record.id).view(record, call, this.#builds.has(record.id));
       // The name may have been given to another tree meanwhile: the project then has another session.
       if (session !== undefined || view.root === record.root) return view;
@@ -212,6 +207,7 @@ export class Indexer {
     if (session !== undefined || !project) {
       throw new QuarryError('source_not_found', `Session not found: ${id}`);
     }
+    assertRoot(project.root, project.path);
     return this.#start(id, project.path, project.root, this.#options.defaults, undefined, 'first');
   }
 
@@ -247,7 +243,7 @@ export class Indexer {
     const cancel = new AbortController();
     const signal = AbortSignal.any([cancel.signal, this.#closing.signal]);
     const run = async (): Promise<BuildReport> => {
-      await this.#takeSlot(signal);
+      await this.#slots.take(signal);
       try {
         const place = this.#place(id);
         // However long another process takes: the call's own time limit ends the wait.
@@ -275,7 +271,7 @@ export class Indexer {
       } catch (error) {
         throw indexingError(error, signal);
       } finally {
-        this.#freeSlot();
+        this.#slots.free();
       }
     };
     const running: RunningBuild = {
@@ -353,32 +349,6 @@ export class Indexer {
       );
     }
   }
-
-  async #takeSlot(signal: AbortSignal): Promise<void> {
-    throwIfAborted(signal);
-    if (this.#slots > 0) {
-      this.#slots--;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const onAbort = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(go), 1);
-        reject(new QuarryError('cancelled', 'The request was cancelled.'));
-      };
-      const go = (): void => {
-        signal.removeEventListener('abort', onAbort);
-        resolve();
-      };
-      this.#waiting.push(go);
-      signal.addEventListener('abort', onAbort, { once: true });
-    });
-  }
-
-  #freeSlot(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#slots++;
-  }
 }
 
 /** Calls back when a signal is aborted, at once if it is already, until `until` is aborted. */
@@ -391,36 +361,4 @@ function report(running: RunningBuild, done: number, total: number): void {
   running.done = done;
   running.total = total;
   for (const listener of running.listeners) listener({ done, total, message: 'Indexing' });
-}
-
-function damaged(id: string): QuarryError {
-  return new QuarryError(
-    'internal_error',
-    `Invalid metadata for session '${id}'. Re-index it with index_repository force=true or delete it.`,
-  );
-}
-
-function assertCurrentSchema(record: SourceRecord): void {
-  if (record.schemaVersion === SCHEMA_VERSION) return;
-  throw new QuarryError(
-    'index_error',
-    `Session '${record.id}' uses schema v${record.schemaVersion} but current version is v${SCHEMA_VERSION}.\n` +
-      `Repository path: ${record.repositoryPath}\n` +
-      'Re-index to upgrade: use upgrade_session tool or index_repository with force=true.',
-  );
-}
-
-/** The error that says who holds a source's lock. */
-export function lockedBy(id: string, error: LockedError): QuarryError {
-  const { owner } = error;
-  const since = owner
-    ? new Date(owner.since)
-        .toISOString()
-        .replace('T', ' ')
-        .replace(/\.\d+Z$/, ' UTC')
-    : 'an unknown time';
-  return new QuarryError(
-    'index_error',
-    `Session '${id}' is locked by process ${owner?.pid ?? 'unknown'} on ${owner?.host ?? 'unknown host'} since ${since}.`,
-  );
 }

@@ -32,11 +32,11 @@ describe('a change is in the next answer', () => {
     expect(await hits('before')).toEqual([]);
   });
 
-  it('a hundred edits, each asked for at once', async () => {
-    const { root, hits } = await asked({ 'a.txt': 'word0', 'b.txt': 'other' });
-    for (let i = 1; i <= 100; i++) {
-      writeFiles(root, { 'a.txt': `word${String.fromCharCode(97 + (i % 26)).repeat(4)}` });
-      expect(await hits(`word${String.fromCharCode(97 + (i % 26)).repeat(4)}`)).toEqual(['a.txt']);
+  it('many edits, each asked for at once', async () => {
+    const { root, hits } = await asked({ 'a.txt': 'before', 'b.txt': 'other' });
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      writeFiles(root, { 'a.txt': letter.repeat(6) });
+      expect(await hits(letter.repeat(6))).toEqual(['a.txt']);
     }
   });
 

@@ -10,12 +10,12 @@ import { failureOf } from './support/replies.ts';
 
 const place = lab();
 const QUERIES = ['common', 'handleRequest n7', '"filler common"'];
-const KILLS = 4;
+const KILLS = 3;
 
 const name = (i: number) => `d${i % 10}/${String(i).padStart(3, '0')}.ts`;
 const text = (i: number) =>
   `function handleRequest() {}\n${'filler common words\n'.repeat(30 + (i % 40))} n${i}\n`;
-const TREE = numbered(300, name, text);
+const TREE = numbered(250, name, text);
 
 /** Generations on disk of a session; none if there is no directory of it. */
 function generationsOf(home: string, session: string): string[] {

@@ -121,6 +121,17 @@ describe('long lines', () => {
   });
 });
 
+describe('the reply bound', () => {
+  it('leaves out context that does not fit, and never the chunk', async () => {
+    const wide = place.tree({ 'wide.txt': `${'x'.repeat(390)}\n`.repeat(300) });
+    await server.callTool('index_repository', { path: wide, session: 'wide', chunk_size: 2000, overlap: 0 });
+    const args = { session: 'wide', file_path: 'wide.txt', chunk_index: 30, context_lines: 100 };
+    const reply = await server.callTool('preview_chunk', args);
+    expect([...reply].length).toBeLessThanOrEqual(80_000);
+    expect(reply).toMatch(/<-- chunk starts here\n(?: +\d+ \| x+\n){3} +\d+ \| x+ {2}<-- chunk ends here\n/);
+  });
+});
+
 describe('arguments', () => {
   test.each([
     [{ file_path: 'one.txt', chunk_index: 0, context_lines: 101 }, 'context_lines cannot exceed 100'],

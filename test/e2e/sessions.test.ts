@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { ServerProcess } from './client.ts';
 import { damageRecord, editRecord } from './support/catalog.ts';
 import { lab } from './support/lab.ts';
 import { failureOf, sizeless } from './support/replies.ts';
@@ -99,15 +100,18 @@ describe('list_sessions', () => {
 
 describe('get_session_info', () => {
   const place = lab();
+  const { home } = place;
+  let server: ServerProcess;
   let root: string;
   beforeAll(async () => {
+    server = place.server();
     root = place.tree({ 'a.txt': 'x'.repeat(500), 'b.txt': 'x'.repeat(600), 'c.txt': 'x'.repeat(12) }, 'app');
-    await place.server().callTool('index_repository', { path: root, session: 'three' });
+    await server.callTool('index_repository', { path: root, session: 'three' });
   });
 
   it('GI1: shows overview, configuration and averages', async () => {
     // 500 + 512 + 152 + 12 bytes of chunk text in 4 chunks of 3 files
-    expect(sizeless(await place.server().callTool('get_session_info', { session: 'three' }))).toBe(
+    expect(sizeless(await server.callTool('get_session_info', { session: 'three' }))).toBe(
       `# Session: three\n\n## Overview\n- **Status:** Ready\n- **Repository Path:** ${root}\n` +
         '- **Files:** 3\n- **Chunks:** 4\n- **Size:** {size}\n- **Created:** {iso}\n' +
         '- **Last Indexed:** {time} ({ago})\n- **Schema:** v1 (current)\n\n## Configuration\n' +
@@ -118,7 +122,6 @@ describe('get_session_info', () => {
   });
 
   it('without files has averages of 0, without excludes says none', async () => {
-    const server = place.server();
     const path = place.tree({});
     const given = { exclude_patterns: [], respect_gitignore: false, chunk_size: 300, overlap: 0 };
     await server.callTool('index_repository', { path, session: 'nothing', ...given });
@@ -132,12 +135,10 @@ describe('get_session_info', () => {
     ['nope', { code: -32001, message: 'Session not found: nope' }],
     ['bad name!', { code: -32602, message: 'Session must contain only alphanumeric, hyphen, underscore' }],
   ])('GI2: %s', async (session, failure) => {
-    expect(await failureOf(place.server(), 'get_session_info', { session })).toEqual(failure);
+    expect(await failureOf(server, 'get_session_info', { session })).toEqual(failure);
   });
 
   it('GI3: takes the session of a library', async () => {
-    const home = place.unused();
-    const server = place.server({ home });
     await server.callTool('index_repository', { path: root, session: 'lib' });
     await editRecord(home, 'lib', { id: 'org.x:lib:1.0' });
     const reply = await server.callTool('get_session_info', { session: 'org.x:lib:1.0' });
@@ -145,21 +146,19 @@ describe('get_session_info', () => {
   });
 
   it('GI4: without session shows that of the project, built on first need', async () => {
-    const server = place.server({ project: root });
-    expect((await server.callTool('get_session_info')).split('\n')[0]).toBe('# Session: app');
+    const own = place.server({ project: root });
+    expect((await own.callTool('get_session_info')).split('\n')[0]).toBe('# Session: app');
   });
 
   it('GI4: without session and project is refused', async () => {
-    expect(await failureOf(place.server(), 'get_session_info')).toEqual({
+    expect(await failureOf(server, 'get_session_info')).toEqual({
       code: -32602,
       message: 'Missing required parameter: session',
     });
   });
 
   test.each([0, 99])('GI5: answers for schema v%i, as outdated', async (schemaVersion) => {
-    const home = place.unused();
-    const server = place.server({ home });
-    await server.callTool('index_repository', { path: root, session: 'old' });
+    await server.callTool('index_repository', { path: root, session: 'old', force: true });
     await editRecord(home, 'old', { schemaVersion });
     const reply = await server.callTool('get_session_info', { session: 'old' });
     expect(reply).toContain('- **Status:** Outdated\n');
