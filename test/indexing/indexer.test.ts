@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lockedBy } from '../../src/indexing/refusals.ts';
 import { removeLeftovers } from '../../src/indexing/leftovers.ts';
+import { lockedBy } from '../../src/indexing/refusals.ts';
 import { Catalog } from '../../src/store/catalog.ts';
 import { acquireLock, LockedError } from '../../src/store/lock.ts';
 import { SourcePlace } from '../../src/store/source-tables.ts';
