@@ -94,13 +94,14 @@ export class TreeScanner {
     const options = signal ? { ...this.#options, signal } : this.#options;
     const { files, unreadable } = await walkTree(this.#root, options);
     this.#paths = files;
-    const stamps = this.#statFiles();
-    // Links, pipes and sockets are no files; left in, they would look like changes for ever.
-    this.#paths = [...stamps.keys()];
     this.#unreadable = unreadable;
     const places = this.#isRepeated ? this.#layoutPlaces() : undefined;
     if (places) this.#watch.watch(places.directories);
     else this.#watch.close();
+    // Only now: what changes before it is in the stamps, what changes later is reported.
+    const stamps = this.#statFiles();
+    // Links, pipes and sockets are no files; left in, they would look like changes for ever.
+    this.#paths = [...stamps.keys()];
     this.#layout = places && stampsOf([...places.directories, ...places.ignoreFiles], started);
     this.#settled = ![...(this.#layout?.values() ?? [])].some(({ mtimeMs }) => mtimeMs === RACY_TIME);
     return stamps;

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { messageOf, QuarryError } from '../../errors.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
 import { compilePathGlobs } from '../../patterns/path-glob.ts';
+import { printable } from '../../printable.ts';
 import { defineTool, READ_ONLY } from '../tool.ts';
 import { count, printablePath, REPLY_LIMIT } from './format.ts';
 import { anySession, shownPath } from './session.ts';
 
 const MAX_FILES = 10_000;
+/** Characters of the pattern that a reply repeats. */
+const MAX_SHOWN_PATTERN = 2_000;
 
 export const findFile = defineTool({
   name: 'find_file',
@@ -109,7 +112,7 @@ function render(
   const cut = shown.length < found.length ? ` (showing ${count(shown.length)})` : '';
   const lines = [
     `**Session:** \`${view.record.id}\``,
-    `**Pattern:** \`${printablePath(pattern)}\``,
+    `**Pattern:** \`${printable(pattern, MAX_SHOWN_PATTERN)}\``,
     `**Matches:** ${count(found.length)} of ${count(total)} total files${cut}`,
     '',
     '**Matched Files:**',
