@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acquireLock } from '../../src/store/lock.ts';
 import { SourcePlace } from '../../src/store/source-tables.ts';
@@ -6,7 +7,7 @@ import type { ServerProcess } from './client.ts';
 import { recordOf } from './support/catalog.ts';
 import { fingerprintOf } from './support/fingerprint.ts';
 import { lab, numbered, writeFiles } from './support/lab.ts';
-import { failureOf, hitsOf, readSearch } from './support/replies.ts';
+import { failureOf, hitsOf, readSearch, timeless } from './support/replies.ts';
 
 const place = lab();
 const QUERIES = ['common', 'handleRequest'];
@@ -18,10 +19,10 @@ const TREE = numbered(
 /** Makes a chunk at almost each character, so that a small tree takes long to index. */
 const SLOW = { chunk_size: 100, overlap: 99 };
 const SLOW_TREE = numbered(
-    100,
-    (i) => `${i}.txt`,
-    () => 'abcdefg hijk '.repeat(150),
-  );
+  100,
+  (i) => `${i}.txt`,
+  () => 'abcdefg hijk '.repeat(150),
+);
 
 /** The generations of a session on disk. */
 function generationsOf(home: string, session: string): string[] {
@@ -29,28 +30,28 @@ function generationsOf(home: string, session: string): string[] {
   return existsSync(directory) ? readdirSync(directory) : [];
 }
 
-describe('a first build that outlasts the call', () => {
-  it('is an index error that says how far it is, until it is done', async () => {
-    const project = place.tree({ 'a.txt': 'words' }, 'slow');
+describe('builds that outlast the call', () => {
+  it('are index errors: one names who holds the lock it waits for, the other how far it is', async () => {
+    const project = place.tree({ 'a.txt': 'words' }, 'waiting');
     const server = place.server({ project, env: { QUARRY_REQUEST_TIMEOUT_SEC: '1' } });
-    // The build waits for a writer elsewhere.
-    const lock = await acquireLock(new SourcePlace(place.home, 'slow').lockFile, 0);
-    const stillIndexing = {
+    const lock = await acquireLock(new SourcePlace(place.home, 'blocked').lockFile, 0);
+    // One build may run at a time: the first waits for the lock, the other for the first.
+    const [blocked, waiting] = await Promise.all([
+      failureOf(server, 'index_repository', { path: project, session: 'blocked' }),
+      failureOf(server, 'search_code', { query: 'words' }),
+    ]);
+    expect({ ...blocked, message: timeless(blocked.message) }).toEqual({
       code: -32002,
-      message: expect.stringMatching(/^Session 'slow' is still being indexed \(\d+ of \d+ files\)\.$/),
-    };
-    for (const [tool, args] of [
-      ['search_code', { query: 'words' }],
-      ['list_dir', { session: 'slow' }],
-      ['index_repository', { path: project }],
-      ['delete_session', { confirm: true }],
-    ] as const) {
-      expect(await failureOf(server, tool, args)).toEqual(stillIndexing);
-    }
-    await lock.release();
+      message: `Session 'blocked' is locked by process ${process.pid} on ${hostname()} since {time}.`,
+    });
+    expect(waiting).toEqual({
+      code: -32002,
+      message: expect.stringMatching(/^Session 'waiting' is still being indexed \(\d+ of \d+ files\)\.$/),
+    });
     await expect
       .poll(() => server.callTool('search_code', { query: 'words' }).catch(String), { timeout: 10_000 })
       .toContain('Found 1 results');
+    await lock.release();
   });
 });
 
@@ -76,13 +77,15 @@ describe('a rebuild under way', () => {
     expect(after).toContain('- **Chunk size:** 100 chars\n');
   });
 
-  it('a second one at once is an index error', async () => {
+  it('a second one at once is an index error, and so is a deletion', async () => {
     const first = server.callTool('reindex_session', { session: 'rebuilt', force: true });
     const failure = await failureOf(server, 'reindex_session', { session: 'rebuilt', force: true });
     expect(failure).toEqual({
       code: -32002,
       message: expect.stringMatching(/^Session 'rebuilt' is still being indexed/),
     });
+    const removal = { session: 'rebuilt', confirm: true };
+    expect((await failureOf(server, 'delete_session', removal)).code).toBe(-32002);
     await first;
   });
 
