@@ -66,8 +66,15 @@ describe('a rebuild under way', () => {
 
   it('shows as Indexing, with the figures of the index that serves', async () => {
     const before = await server.callTool('get_session_info', { session: 'rebuilt' });
-    const rebuilding = server.callTool('reindex_session', { session: 'rebuilt', ...SLOW });
-    const during = await server.callTool('get_session_info', { session: 'rebuilt' });
+    let isDone = false;
+    const rebuilding = server.callTool('reindex_session', { session: 'rebuilt', ...SLOW }).finally(() => {
+      isDone = true;
+    });
+    // The first question may come before the build has begun.
+    let during = before;
+    while (!isDone && !during.includes('Indexing')) {
+      during = await server.callTool('get_session_info', { session: 'rebuilt' });
+    }
     await rebuilding;
     const after = await server.callTool('get_session_info', { session: 'rebuilt' });
     expect(during).toContain('- **Status:** Indexing\n');
@@ -173,6 +180,20 @@ describe('several processes at once', () => {
     writing = false;
     for (const answers of await Promise.all(asked)) expect([...answers]).toEqual([expected]);
     expect(generationsOf(home, 's')).toHaveLength(1);
+  });
+
+  it('publish different sources at once and lose none', async () => {
+    const home = place.unused();
+    const path = place.tree({ 'a.txt': 'words' });
+    const names = [0, 1, 2].map((s) => Array.from({ length: 5 }, (_, i) => `s${s}-${i}`));
+    await Promise.all(
+      names.map(async (sessions) => {
+        const server = place.server({ home });
+        for (const session of sessions) await server.callTool('index_repository', { path, session });
+      }),
+    );
+    const listed = await place.server({ home }).callTool('list_sessions');
+    expect([...listed.matchAll(/^## (.*)$/gm)].map(([, id]) => id)).toEqual(names.flat().sort());
   });
 
   it('take in one change once, and both know it', async () => {
