@@ -14,7 +14,11 @@ const LAYERS = {
     uses: ['patterns'],
     why: 'Configuration is read before anything else; only globs are checked with the real parser.',
   },
-  sources: { uses: ['patterns'], why: 'Where files are has nothing to do with how they are indexed.' },
+  ripgrep: { uses: [], why: 'Running the program knows nothing of what it is asked.' },
+  sources: {
+    uses: ['ripgrep', 'patterns'],
+    why: 'Where files are has nothing to do with how they are indexed.',
+  },
   store: {
     uses: ['patterns'],
     why: 'Tables hold what they are given, in the order of paths: no knowledge of trees, languages or queries.',
@@ -24,7 +28,7 @@ const LAYERS = {
     why: 'Indexing brings files into tables and does not know what will be asked.',
   },
   search: {
-    uses: ['indexing', 'store', 'languages', 'patterns'],
+    uses: ['indexing', 'store', 'ripgrep', 'languages', 'patterns'],
     why: 'Search reads snapshots, with the terms that indexing wrote; where files come from is behind it.',
   },
   code: {
@@ -94,6 +98,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/main\\.ts$' },
       to: { path: '^src/', pathNot: ['^src/cli/', '^src/mcp/serve-stdio\\.ts$', rootFiles] },
+    },
+    {
+      name: 'layer-worker',
+      comment: 'The entry of the worker threads names their tasks, which lie in these layers.',
+      severity: 'error',
+      from: { path: '^src/worker\\.ts$' },
+      to: { path: '^src/', pathNot: ['^src/indexing/', '^src/search/', rootFiles] },
     },
     {
       name: 'layer-new-folder',

@@ -10,7 +10,7 @@ import { BUNDLE_OPTIONS, ROOT } from './bundle.mjs';
 
 const { metafile } = await build({
   ...BUNDLE_OPTIONS,
-  entryPoints: { main: 'src/main.ts', worker: 'src/indexing/worker.ts' },
+  entryPoints: { main: 'src/main.ts', worker: 'src/worker.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   legalComments: 'linked',

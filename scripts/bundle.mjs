@@ -15,6 +15,8 @@ export const BUNDLE_OPTIONS = {
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // Queries of the languages are read as texts.
+  loader: { '.scm': 'text' },
   // Half as much code to compile at every start.
   minify: true,
   sourcemap: false,

@@ -1,12 +1,16 @@
 /**
  * The one error type of Quarry. Code names the cause; each toolset maps it to its own wire form
- * (JSON-RPC numbers for `text`, JSON objects for `files`) in `mcp/`, and nowhere else.
+ * (JSON-RPC numbers for `text`, JSON objects for `files`) in `tools/`, and nowhere else.
  */
 
 /** What went wrong, independent of any protocol. */
 export type ErrorCode =
   /** An argument is missing, mistyped, unknown, out of range or malformed. */
   | 'invalid_params'
+  /** A glob or regular expression is malformed, unsupported or too costly. */
+  | 'invalid_pattern'
+  /** A path of an argument leads out of the tree it belongs to. */
+  | 'outside_project'
   /** The named source has no index. */
   | 'source_not_found'
   /** The request is well formed but cannot be met: file gone or outside the root, not confirmed, … */
@@ -25,13 +29,19 @@ export type ErrorCode =
 /** An error whose message may be shown to the user as it is: it says what was wrong and what to do. */
 export class QuarryError extends Error {
   readonly code: ErrorCode;
+  /** For programs: which argument, which check, which position. Only JSON values. */
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { details?: ErrorDetails }) {
     super(message, options);
     this.name = 'QuarryError';
     this.code = code;
+    this.details = options?.details ?? {};
   }
 }
+
+/** What an error says to programs, in the order in which it is written. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /** The message of anything thrown, without a stack. */
 export function messageOf(error: unknown): string {

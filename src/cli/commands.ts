@@ -26,6 +26,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/search.ts')).define,
   },
   {
+    name: 'grep',
+    summary: 'find lines that match a regular expression or a text',
+    load: async () => (await import('./commands/grep.ts')).define,
+  },
+  {
+    name: 'files',
+    summary: 'find files by name or glob',
+    load: async () => (await import('./commands/files.ts')).define,
+  },
+  {
     name: 'refs',
     summary: 'find the lines that refer to a symbol',
     load: async () => (await import('./commands/refs.ts')).define,

@@ -32,8 +32,15 @@ export function failureOf(error: unknown): Failure {
   return { lines: [...shown(`error: ${error.message}`), ...(hint ? [`hint: ${hint}`] : [])], exitCode };
 }
 
+const USAGE_ERRORS: ReadonlySet<ErrorCode> = new Set([
+  'config_error',
+  'invalid_params',
+  'invalid_pattern',
+  'outside_project',
+]);
+
 export function exitCodeOf(code: ErrorCode): number {
-  return code === 'config_error' || code === 'invalid_params' ? USAGE : FAILED;
+  return USAGE_ERRORS.has(code) ? USAGE : FAILED;
 }
 
 function shown(message: string): string[] {

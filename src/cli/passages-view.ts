@@ -36,12 +36,14 @@ function heading({ path, bounds, score }: Passage, root: string, { cwd, style }:
 
 /** A file's path for somebody in `cwd`: relative if the root holds that directory or lies below it. */
 export function shownFrom(cwd: string, root: string, path: string): string {
-  const contains = (outer: string, inner: string): boolean => {
-    const way = relative(outer, inner);
-    return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-  };
   const absolute = join(root, path);
-  return contains(root, cwd) || contains(cwd, root) ? relative(cwd, absolute) : absolute;
+  return isWithin(root, cwd) || isWithin(cwd, root) ? relative(cwd, absolute) : absolute;
+}
+
+/** True for a directory itself and all below it. Both paths are absolute. */
+export function isWithin(directory: string, path: string): boolean {
+  const way = relative(directory, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function body({ text, bounds }: Passage, terms: readonly string[], view: PassagesView): string {

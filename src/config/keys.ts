@@ -2,6 +2,7 @@
  * The configuration keys: one table that says everything about each. Files, environment, options,
  * defaults, types and messages all follow from it; a new key is a new entry.
  */
+import { DEFAULT_EXCLUDES } from '../patterns/default-excludes.ts';
 import { absolutePath, choice, flag, globs, integer, type Kind } from './kinds.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
@@ -28,16 +29,6 @@ function key<T>(definition: KeyDefinition<T> & { default: NoInfer<T> | ((places:
   return definition;
 }
 
-const EXCLUDED = [
-  '**/target/**',
-  '**/node_modules/**',
-  '**/.git/**',
-  '**/dist/**',
-  '**/build/**',
-  '**/*.pyc',
-  '**/__pycache__/**',
-];
-
 /** Every key, named `section.name` as in `quarry.toml`. */
 export const KEYS = {
   /** Upper bound of a chunk, in characters. */
@@ -51,7 +42,11 @@ export const KEYS = {
   /** Larger files are skipped. In units of 1024 × 1024 bytes. */
   'indexing.max_file_size_mb': key({ kind: integer(1, 1024), default: 10, env: ['QUARRY_MAX_FILE_SIZE_MB'] }),
   'indexing.include_patterns': key({ kind: globs(1), default: () => ['**/*'], option: 'include' }),
-  'indexing.exclude_patterns': key({ kind: globs(0), default: () => [...EXCLUDED], option: 'exclude' }),
+  'indexing.exclude_patterns': key({
+    kind: globs(0),
+    default: () => [...DEFAULT_EXCLUDES],
+    option: 'exclude',
+  }),
   'indexing.respect_gitignore': key({ kind: flag(), default: true, env: ['QUARRY_RESPECT_GITIGNORE'] }),
   /** Where all indexes are kept. */
   'storage.index_dir': key({

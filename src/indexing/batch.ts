@@ -3,11 +3,19 @@ import { hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
-import { type FileStamp, PACKED_CHUNK, type SkipReason, type TextEncoding } from '../store/types.ts';
+import {
+  type Content,
+  type FileStamp,
+  PACKED_CHUNK,
+  type SkipReason,
+  type TextEncoding,
+} from '../store/types.ts';
 import { type ChunkSpan, chunkText } from './chunk.ts';
-import { type DecodedText, decodeText, lineCount } from './decode.ts';
+import { type DecodedText, decodeText, lineCount, searchedBytes } from './decode.ts';
 import { type PostingRun, PostingRunBuilder } from './posting-run.ts';
 import { stampOf } from './stamp.ts';
+import { type TrigramRun, TrigramRunBuilder } from './trigrams.ts';
+import type { Task } from './worker-pool.ts';
 
 /**
  * A file written this shortly before it was read may be written again within the same tick of the
@@ -21,8 +29,11 @@ export interface BatchInput {
   overlap: number;
   maxFileBytes: number;
   files: readonly {
-    path: string /** Hash in the snapshot; an equal one means unchanged. */;
+    path: string;
+    /** Hash in the snapshot; an equal one means unchanged. */
     knownHash?: string;
+    /** Only exact search takes the file: its words are not indexed. */
+    plain?: boolean;
   }[];
 }
 
@@ -37,39 +48,73 @@ export type FileOutcome =
       lines: number;
       packedChunks: Int32Array;
     }
-  | { kind: 'skipped'; path: string; stamp: FileStamp; reason: SkipReason }
+  | { kind: 'skipped'; path: string; stamp: FileStamp; reason: SkipReason; content: Content }
+  | { kind: 'plain'; path: string; stamp: FileStamp; hash: string; content: Content }
   | { kind: 'unchanged'; path: string; stamp: FileStamp }
   | { kind: 'gone'; path: string };
 
 export interface BatchOutput {
   files: FileOutcome[];
   run: PostingRun;
+  /** Files are numbered as those outcomes that make a row: neither gone nor unchanged. */
+  trigrams: TrigramRun;
 }
+
+/** {@link processBatch} in a worker thread. */
+export const PROCESS_BATCH: Task<BatchInput, BatchOutput> = {
+  name: 'processBatch',
+  nothing: { root: '', chunkSize: 1, overlap: 0, maxFileBytes: 0, files: [] },
+};
+
+/** Files larger than this are not read to the end for their trigrams: exact search reads them each time. */
+const MAX_TRIGRAM_BYTES = 64 * 1024 * 1024;
 
 /** One a thread: what it learns from one batch speeds up the next. */
 const builder = new PostingRunBuilder();
+const trigramBuilder = new TrigramRunBuilder();
 
 /** Reads, decodes, chunks and tokenises. Synchronous; failures of single files are outcomes. */
 export function processBatch(input: BatchInput): BatchOutput {
+  let rows = 0;
   try {
-    const files = input.files.map(({ path, knownHash }) => processFile(input, path, knownHash));
-    return { files, run: builder.finish() };
+    const files = input.files.map((file) => {
+      const outcome = processFile(input, file, rows);
+      if (outcome.kind !== 'gone' && outcome.kind !== 'unchanged') rows++;
+      return outcome;
+    });
+    return { files, run: builder.finish(), trigrams: trigramBuilder.finish() };
   } catch (error) {
     // What was added so far must not turn up in the next run.
     builder.finish();
+    trigramBuilder.finish();
     throw error;
   }
 }
 
-function processFile(input: BatchInput, path: string, knownHash: string | undefined): FileOutcome {
-  const read = readRegularFile(join(input.root, path), input.maxFileBytes);
+/** `row`: the number that the file has in this batch, if it makes a row. */
+function processFile(
+  input: BatchInput,
+  { path, knownHash, plain = false }: BatchInput['files'][number],
+  row: number,
+): FileOutcome {
+  const most = plain ? MAX_TRIGRAM_BYTES : Math.max(MAX_TRIGRAM_BYTES, input.maxFileBytes);
+  const read = readRegularFile(join(input.root, path), most);
   if (read.kind === 'gone') return { kind: 'gone', path };
   const { stamp } = read;
-  if (read.kind === 'skipped') return { kind: 'skipped', path, stamp, reason: read.reason };
+  if (read.kind === 'skipped') {
+    if (plain) return { kind: 'plain', path, stamp, hash: '', content: 'unread' };
+    return { kind: 'skipped', path, stamp, reason: read.reason, content: 'unread' };
+  }
   const contentHash = hash('sha256', read.bytes, 'base64url');
   if (contentHash === knownHash) return { kind: 'unchanged', path, stamp };
-  const decoded = decodeIfPossible(read.bytes);
-  if ('skip' in decoded) return { kind: 'skipped', path, stamp, reason: decoded.skip };
+  if (plain) return { kind: 'plain', path, stamp, hash: contentHash, content: addTrigrams(row, read.bytes) };
+  const isTooLarge = stamp.size > input.maxFileBytes;
+  const decoded = isTooLarge ? { skip: 'too large' as const } : decodeIfPossible(read.bytes);
+  if ('skip' in decoded) {
+    const content = decoded.skip === 'binary' ? 'binary' : addTrigrams(row, read.bytes);
+    return { kind: 'skipped', path, stamp, reason: decoded.skip, content };
+  }
+  trigramBuilder.addFile(row, decoded.encoding === 'utf-8' ? read.bytes : Buffer.from(decoded.text));
   const chunks = chunkText(decoded.text, input.chunkSize, input.overlap);
   const lengths = builder.addFile(path, decoded.text, chunks);
   return {
@@ -82,6 +127,14 @@ function processFile(input: BatchInput, path: string, knownHash: string | undefi
     lines: lineCount(decoded.text),
     packedChunks: packChunks(chunks, lengths, decoded.bomBytes),
   };
+}
+
+/** Adds what exact search would see of a file. */
+function addTrigrams(row: number, bytes: Buffer): Content {
+  const searched = searchedBytes(bytes);
+  if (searched === undefined) return 'binary';
+  trigramBuilder.addFile(row, searched);
+  return 'trigrams';
 }
 
 /** A text longer than the engine's longest string cannot be held, whatever the limit allows. */

@@ -2,11 +2,14 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, QuarryError } from '../errors.ts';
-import { walkTree } from '../sources/walk.ts';
+import { sortPaths } from '../patterns/path-order.ts';
+import type { ExactRules } from '../sources/exact-files.ts';
+import { type FileSets, walkFileSets } from '../sources/file-sets.ts';
 import type { Catalog } from '../store/catalog.ts';
 import type { Lock } from '../store/lock.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SkippedFile, type SourceRecord, type SourceSettings } from '../store/types.ts';
+import { PROCESS_BATCH } from './batch.ts';
 import { type FileToRead, ingest, isSmall } from './ingest.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -19,6 +22,8 @@ export interface BuildRequest {
   createdAt: number | undefined;
   /** Publication number of the index in force, 0 if there is none. */
   lastPublication: number;
+  /** What exact search leaves out. */
+  exactRules: ExactRules;
 }
 
 export interface BuildReport {
@@ -47,21 +52,18 @@ export async function buildSource(
     const { root, settings } = request;
     // The engine loads and the threads start while the tree is walked and its files are looked at.
     import('../store/lance.ts').catch(() => {});
-    const { files, unreadable } = await walkTree(root, { ...settings, signal: environment.signal });
-    if (!isSmall(files.length)) environment.pool.warmUp();
+    const walk = { ...settings, signal: environment.signal };
+    const sets = await walkFileSets(root, walk, request.exactRules);
+    const files = filesToRead(root, sets);
+    environment.onProgress(0, files.length);
+    if (!isSmall(files.length)) environment.pool.warmUp(PROCESS_BATCH);
     writer = await TableWriter.create(place);
-    const { counters, ...result } = await ingest(
-      sizes(root, files),
-      writer,
-      FIRST_NUMBERS,
-      environment.pool,
-      {
-        root,
-        ...settings,
-        signal: environment.signal,
-        onProgress: (done) => environment.onProgress(done, files.length),
-      },
-    );
+    const { counters, ...result } = await ingest(files, writer, FIRST_NUMBERS, environment.pool, {
+      root,
+      ...settings,
+      signal: environment.signal,
+      onProgress: (done) => environment.onProgress(done, files.length),
+    });
     const now = Date.now();
     const record: SourceRecord = {
       id: request.id,
@@ -80,6 +82,7 @@ export async function buildSource(
         ...(await writer.versions()),
         ...counters,
         purgedDocuments: 0,
+        purgedFiles: 0,
         publication: request.lastPublication + 1,
       },
     };
@@ -88,7 +91,7 @@ export async function buildSource(
     await place.removeGenerations(writer.generation).catch(() => {});
     return {
       record,
-      skipped: withUnreadable(result.skipped, unreadable),
+      skipped: withUnreadable(result.skipped, sets.unreadable),
       durationMs: performance.now() - started,
     };
   } catch (error) {
@@ -122,15 +125,20 @@ async function removeQuietly(place: SourcePlace, generation: string): Promise<vo
   });
 }
 
-function sizes(root: string, paths: readonly string[]): FileToRead[] {
-  return paths.map((path) => ({
-    path,
-    size: lstatSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0,
-  }));
+/** The files of both sets, in path order. */
+function filesToRead(root: string, { files, exact }: FileSets): FileToRead[] {
+  const ranked = new Set(files);
+  const both = sortPaths([...files, ...exact.filter((path) => !ranked.has(path))]);
+  return both.map((path) => {
+    const size = lstatSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0;
+    return ranked.has(path) ? { path, size } : { path, size, plain: true };
+  });
 }
 
 function withUnreadable(skipped: readonly SkippedFile[], unreadable: readonly string[]): SkippedFile[] {
   const stamp = { size: -1, mtimeMs: -1, ctimeMs: -1 };
-  const directories = unreadable.map((path): SkippedFile => ({ id: -1, path, stamp, reason: 'unreadable' }));
+  const directories = unreadable.map(
+    (path): SkippedFile => ({ id: -1, path, stamp, reason: 'unreadable', content: 'unread' }),
+  );
   return [...skipped, ...directories];
 }

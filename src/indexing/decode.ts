@@ -40,6 +40,30 @@ export function decodeText(bytes: Buffer): DecodedText | NoText {
   return decodeUtf8(bytes);
 }
 
+/**
+ * The bytes that exact search looks at: without byte order mark, UTF-16 as UTF-8 with U+FFFD for what
+ * does not decode, all else as it is. Undefined for a binary file: it holds NUL.
+ */
+export function searchedBytes(bytes: Buffer): Buffer | undefined {
+  const units = utf16Units(bytes);
+  if (units) {
+    const text = new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
+    return text.includes('\0') ? undefined : Buffer.from(text);
+  }
+  const content = startsWith(bytes, UTF8_BOM) ? bytes.subarray(UTF8_BOM.length) : bytes;
+  return content.includes(0) ? undefined : content;
+}
+
+/** What follows a UTF-16 byte order mark, low bytes first; undefined without one. */
+function utf16Units(bytes: Buffer): Buffer | undefined {
+  if (startsWith(bytes, UTF16LE_BOM)) return bytes.subarray(2);
+  if (!startsWith(bytes, UTF16BE_BOM)) return undefined;
+  const units = Buffer.from(bytes.subarray(2));
+  // `swap16` works in place and on pairs only; an odd last byte stays and decodes to U+FFFD.
+  units.subarray(0, units.length & ~1).swap16();
+  return units;
+}
+
 function decodeUtf8(bytes: Buffer): DecodedText | NoText {
   if (bytes.includes(0)) return { skip: 'binary' };
   const bomBytes = startsWith(bytes, UTF8_BOM) ? 3 : 0;

@@ -17,11 +17,13 @@ import { SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import { type BuildReport, buildSource, indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
+import type { ExactView } from './exact-view.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { OpenSource } from './open-source.ts';
-import { assertCurrentSchema, assertRoot, damaged, lockedBy } from './refusals.ts';
+import { assertCurrentSchema, assertRoot, damaged, lockedBy, noIndexNamed } from './refusals.ts';
 import { Slots } from './slots.ts';
 import type { SourceView } from './source-view.ts';
+import { exactRules } from './watched-tree.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 export interface IndexerOptions {
@@ -85,6 +87,35 @@ export class Indexer {
       // The name may have been given to another tree meanwhile: the project then has another session.
       if (session !== undefined || view.root === record.root) return view;
     }
+  }
+
+  /**
+   * A source ready for exact search, whether it has an index or not: while the project's first one is
+   * built, every file is read. `source_not_found` with `details.session` (null where none was given).
+   */
+  async exact(session: string | undefined, call: CallOptions): Promise<ExactView> {
+    const { project } = call;
+    if (session !== undefined) {
+      const record = await this.record(session);
+      if (!record) throw noIndexNamed(session);
+      return this.#exactOf(record, call);
+    }
+    if (!project) throw noIndexNamed(null);
+    const id = await this.projectSession(project);
+    const record = await this.record(id);
+    if (record?.root === project.root) return this.#exactOf(record, call);
+    assertRoot(project.root, project.path);
+    // A command ends with its answer; only who stays gets an index.
+    if (!call.takeAllChanges && !this.#builds.has(id)) this.#startFirst(id, undefined, project);
+    const place = { root: project.root, settings: this.#options.defaults };
+    return this.#source(id).exactView(place, undefined, call, true);
+  }
+
+  /** An index that cannot be used is as good as none: its files are read. */
+  async #exactOf(record: SourceRecord, call: CallOptions): Promise<ExactView> {
+    assertRoot(record.root, record.repositoryPath);
+    const usable = record.schemaVersion === SCHEMA_VERSION ? record : undefined;
+    return this.#source(record.id).exactView(record, usable, call, this.#builds.has(record.id));
   }
 
   /** The record and status of a source without opening its tables. */
@@ -221,6 +252,7 @@ export class Indexer {
         this.#pool,
         this.#closing.signal,
         this.#options.warn,
+        this.#options.indexDir,
       );
       this.#sources.set(id, source);
     }
@@ -255,7 +287,15 @@ export class Indexer {
           await place.removeGenerations(record?.snapshot.generation);
           const lastPublication = record?.snapshot.publication ?? 0;
           return await buildSource(
-            { id, repositoryPath, root, settings, createdAt, lastPublication },
+            {
+              id,
+              repositoryPath,
+              root,
+              settings,
+              createdAt,
+              lastPublication,
+              exactRules: exactRules(root, settings, this.#options.indexDir),
+            },
             place,
             lock,
             {
@@ -285,7 +325,10 @@ export class Indexer {
       followers: 0,
       cancel,
     };
-    running.report.catch(() => {});
+    running.report.catch((error) => {
+      // Where nobody waits, nobody else would tell.
+      if (running.listeners.size === 0 && !signal.aborted) this.#options.warn(messageOf(error));
+    });
     this.#builds.set(id, running);
     return running;
   }

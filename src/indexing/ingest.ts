@@ -6,11 +6,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { throwIfAborted } from '../errors.ts';
 import type { FileRow } from '../store/lance.ts';
-import { SegmentWriter } from '../store/segment.ts';
+import { type BlockRow, SegmentWriter } from '../store/segment.ts';
 import type { TableWriter } from '../store/source-tables.ts';
-import { PACKED_CHUNK, type SkippedFile, type SnapshotRef } from '../store/types.ts';
-import { type BatchInput, type BatchOutput, type FileOutcome, processBatch } from './batch.ts';
+import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
+import { type FileStamp, PACKED_CHUNK, PLAIN, type SkippedFile, type SnapshotRef } from '../store/types.ts';
+import {
+  type BatchInput,
+  type BatchOutput,
+  type FileOutcome,
+  PROCESS_BATCH,
+  processBatch,
+} from './batch.ts';
 import { mergeRuns, type PlacedRun } from './merge.ts';
+import { mergeTrigramRuns, type PlacedTrigramRun } from './trigram-merge.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 const BATCH_FILES = 400;
@@ -32,6 +40,8 @@ export interface FileToRead {
   path: string;
   size: number;
   knownHash?: string;
+  /** Only exact search takes it. */
+  plain?: boolean;
 }
 
 /** The numbers to be given out next. */
@@ -88,7 +98,7 @@ async function* processInOrder(
   const inline = isSmall(files.length) && total <= INLINE_BYTES;
   const run = (batch: readonly FileToRead[]): Promise<BatchOutput> => {
     const input: BatchInput = { root, chunkSize, overlap, maxFileBytes, files: batch };
-    return inline ? Promise.resolve(processBatch(input)) : pool.run(input, signal);
+    return inline ? Promise.resolve(processBatch(input)) : pool.run(PROCESS_BATCH, input, signal);
   };
   const inFlight: Promise<BatchOutput>[] = [];
   try {
@@ -125,6 +135,7 @@ class Sink {
   readonly #counters: Counters;
   #rows: FileRow[] = [];
   #runs: PlacedRun[] = [];
+  #trigramRuns: PlacedTrigramRun[] = [];
   #runBytes = 0;
   readonly #result: Omit<IngestResult, 'counters'> = {
     indexed: 0,
@@ -141,19 +152,19 @@ class Sink {
   }
 
   async take(output: BatchOutput): Promise<void> {
-    const base = this.#counters.nextDocument;
-    for (const outcome of output.files) this.#takeFile(outcome);
-    if (output.run.documents > 0) {
-      this.#runs.push({ run: output.run, base });
-      this.#runBytes += output.run.bytes.length;
-    }
+    const { files, run, trigrams } = output;
+    const { nextDocument, nextFile } = this.#counters;
+    for (const outcome of files) this.#takeFile(outcome);
+    if (run.documents > 0) this.#runs.push({ run, base: nextDocument });
+    if (trigrams.trigrams.length > 0) this.#trigramRuns.push({ run: trigrams, base: nextFile });
+    this.#runBytes += run.bytes.length + trigrams.bytes.length;
     if (this.#rows.length >= ROWS_PER_WRITE) await this.#writeRows();
-    if (this.#runBytes >= SEGMENT_BYTES) await this.#writeSegment();
+    if (this.#runBytes >= SEGMENT_BYTES) await this.#writeSegments();
   }
 
   async finish(): Promise<IngestResult> {
     await this.#writeRows();
-    await this.#writeSegment();
+    await this.#writeSegments();
     return { counters: this.#counters, ...this.#result };
   }
 
@@ -163,13 +174,16 @@ class Sink {
       this.#result.unchanged.push(outcome);
       return;
     }
-    const id = this.#counters.nextFile++;
-    const { size, mtimeMs, ctimeMs } = outcome.stamp;
-    const place = { id, path: outcome.path, size, mtimeMs, ctimeMs };
+    const place = placeOf(this.#counters.nextFile++, outcome);
+    if (outcome.kind === 'plain') {
+      const { hash, content } = outcome;
+      this.#rows.push({ ...place, ...NO_TEXT, hash, skipReason: PLAIN, content });
+      return;
+    }
     if (outcome.kind === 'skipped') {
-      const { path, stamp, reason } = outcome;
-      this.#result.skipped.push({ id, path, stamp, reason });
-      this.#rows.push({ ...place, ...NO_TEXT, skipReason: reason });
+      const { path, stamp, reason, content } = outcome;
+      this.#result.skipped.push({ id: place.id, path, stamp, reason, content });
+      this.#rows.push({ ...place, ...NO_TEXT, skipReason: reason, content });
       return;
     }
     const { hash, encoding, textBytes, lines, packedChunks } = outcome;
@@ -180,6 +194,7 @@ class Sink {
       hash,
       encoding,
       skipReason: '',
+      content: 'trigrams',
       textBytes,
       lines,
       firstDocument,
@@ -194,18 +209,32 @@ class Sink {
     await this.#writer.addFiles(this.#rows.splice(0));
   }
 
-  async #writeSegment(): Promise<void> {
-    if (this.#runs.length === 0) return;
-    const segment = new SegmentWriter(this.#counters.nextSegment++);
-    await mergeRuns(this.#runs.splice(0), segment, () => nextTurn());
+  /** Writes a segment of terms and one of trigrams, with one commit. */
+  async #writeSegments(): Promise<void> {
+    const blocks: BlockRow[] = [];
+    if (this.#runs.length > 0) {
+      const terms = new SegmentWriter(this.#counters.nextSegment++);
+      await mergeRuns(this.#runs.splice(0), terms, () => nextTurn());
+      blocks.push(...terms.take(true));
+    }
+    if (this.#trigramRuns.length > 0) {
+      const trigrams = new TrigramSegmentWriter(this.#counters.nextSegment++);
+      await mergeTrigramRuns(this.#trigramRuns.splice(0), trigrams, () => nextTurn());
+      blocks.push(...trigrams.take(true));
+    }
     this.#runBytes = 0;
-    await this.#writer.addBlocks(segment.take(true));
+    await this.#writer.addBlocks(blocks);
   }
+}
+
+function placeOf(id: number, { path, stamp }: { path: string; stamp: FileStamp }) {
+  return { id, path, size: stamp.size, mtimeMs: stamp.mtimeMs, ctimeMs: stamp.ctimeMs };
 }
 
 /** Columns of a row without text. */
 export const NO_TEXT = {
   hash: '',
+  content: '',
   encoding: '',
   textBytes: 0,
   lines: 0,

@@ -1,6 +1,6 @@
 /** One source as this process has it open: its snapshot, and how the tree has moved on since. */
-import { performance } from 'node:perf_hooks';
 import { messageOf, QuarryError } from '../errors.ts';
+import { walkEverything } from '../sources/exact-files.ts';
 import { type Catalog, isDamaged } from '../store/catalog.ts';
 import { acquireLock, LockedError } from '../store/lock.ts';
 import type { Snapshot } from '../store/snapshot.ts';
@@ -8,34 +8,22 @@ import { openSnapshot, type SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord } from '../store/types.ts';
 import { indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
+import { compactSource, wantsCompaction } from './compact.ts';
+import { type ExactIndex, type ExactView, exactIndex } from './exact-view.ts';
 import type { SourceView } from './source-view.ts';
-import { TreeScanner, type TreeState } from './tree-scan.ts';
-import {
-  type Changes,
-  changesSince,
-  compactSource,
-  updateSource,
-  type VerifiedStamps,
-  wantsCompaction,
-  withoutUntouched,
-} from './update.ts';
+import type { TreeState } from './tree-scan.ts';
+import { type Changes, changesSince, updateSource, type VerifiedStamps, withoutUntouched } from './update.ts';
+import { type TreePlace, WatchedTree } from './watched-tree.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** Up to this many changed files are taken in before answering. */
 export const MAX_CHANGES_TAKEN_IN = 200;
 /** A query waits this long for another process's writer, then answers without the changed files. In ms. */
 const UPDATE_WAIT_MS = 2_000;
-/** The tree is looked at again after this time at most, even if no change was reported. In ms. */
-const MAX_SCAN_REST_MS = 1_000;
-/** Where changes are not reported it is looked at again when so many times as long has passed as looking takes, */
-const SCAN_REST = 8;
-/** and before every answer if that takes less than this. In ms. */
-const CHEAP_SCAN_MS = 5;
 /** The record may be replaced while it is read, by another process; then it is read again. */
 const RETRIES = 3;
 
 const NOTHING: Changes = { changed: [], gone: [] };
-const FRESH: ReadonlySet<string> = new Set();
 
 export class OpenSource {
   readonly #id: string;
@@ -44,9 +32,13 @@ export class OpenSource {
   readonly #pool: WorkerPool;
   readonly #closing: AbortSignal;
   readonly #warn: (message: string) => void;
+  readonly #ownData: string;
   #snapshot: Snapshot | undefined;
-  #scanner: { key: string; scanner: TreeScanner } | undefined;
-  #lastScan: { at: number; took: number; publication: number; changes: Changes } | undefined;
+  #tree: WatchedTree | undefined;
+  #changesOf: { tree: TreeState; publication: number; changes: Changes } | undefined;
+  /** The last state of the tree for which exact search has looked whether the index is behind. */
+  #lookedFor: { tree: TreeState; publication: number } | undefined;
+  #indexOf: { tree: TreeState; index: ExactIndex } | undefined;
   #verified: VerifiedStamps = new Map();
   /** Calls take their turns: the second finds what the first has taken in. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -59,6 +51,7 @@ export class OpenSource {
     pool: WorkerPool,
     closing: AbortSignal,
     warn: (message: string) => void,
+    ownData: string,
   ) {
     this.#id = id;
     this.#place = place;
@@ -66,6 +59,7 @@ export class OpenSource {
     this.#pool = pool;
     this.#closing = closing;
     this.#warn = warn;
+    this.#ownData = ownData;
   }
 
   /** The source as a query sees it. `building`: a rebuild runs here, so that changes wait for it. */
@@ -75,15 +69,61 @@ export class OpenSource {
     return mine;
   }
 
+  /**
+   * The source as an exact search sees it, at once: changed files are left to be read, and taken in
+   * behind the answer. `record`: undefined while there is no index that can be used.
+   */
+  async exactView(
+    place: TreePlace,
+    record: SourceRecord | undefined,
+    call: CallOptions,
+    building: boolean,
+  ): Promise<ExactView> {
+    const tree = this.#treeOf(place, call.takeAllChanges !== true);
+    const [state, snapshot] = await Promise.all([
+      tree.files.current(),
+      record ? this.#open(record, true) : undefined,
+    ]);
+    if (snapshot && !building && call.takeAllChanges !== true) this.#catchUpLater(snapshot, state);
+    return {
+      id: this.#id,
+      root: place.root,
+      paths: state.exact,
+      index: snapshot && this.#exactIndex(snapshot, state),
+      pool: this.#pool,
+      isVisible: (path) => state.isExact(path),
+      sizeOf: (path) => state.files.get(path)?.size ?? 0,
+      withHidden: () => tree.hidden.current(),
+      everything: (signal) => walkEverything(place.root, signal),
+    };
+  }
+
+  /** Takes changes in behind the answer, if there are any. Looks for them once for a state of the tree. */
+  #catchUpLater(snapshot: Snapshot, tree: TreeState): void {
+    const { publication } = snapshot.ref;
+    const looked = this.#lookedFor;
+    if (looked?.tree === tree && looked.publication === publication) return;
+    this.#lookedFor = { tree, publication };
+    if (countOf(changesSince(snapshot, tree, this.#verified)) > 0) this.#inBackground(() => this.#catchUp());
+  }
+
+  #exactIndex(snapshot: Snapshot, tree: TreeState): ExactIndex {
+    const last = this.#indexOf;
+    if (last?.tree === tree && last.index.snapshot === snapshot) return last.index;
+    const index = exactIndex(snapshot, tree, this.#verified);
+    this.#indexOf = { tree, index };
+    return index;
+  }
+
   /** Drops what is open; the next call reads tables and tree anew. */
   forget(): void {
     this.#snapshot = undefined;
-    this.#lastScan = undefined;
+    this.#changesOf = undefined;
   }
 
   /** Ends the watches on the tree. */
   close(): void {
-    this.#scanner?.scanner.close();
+    this.#tree?.close();
   }
 
   /** Resolves when no background work is left. */
@@ -94,19 +134,20 @@ export class OpenSource {
 
   async #view(given: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
     let record = given;
-    // The first look at the tree and the loading of the snapshot do not need each other.
-    const early = this.#lastScan ? undefined : this.#scan(record, call);
-    early?.catch(() => {});
     for (let attempt = 1; ; attempt++) {
+      // Looking at the tree and loading the snapshot do not need each other.
+      const looking = this.#treeOf(record, call.takeAllChanges !== true).files.current();
+      looking.catch(() => {});
       const snapshot = await this.#open(record, attempt < RETRIES);
       if (snapshot === undefined) {
         record = await this.#reread();
         continue;
       }
-      const changes = await this.#changes(record, snapshot, call, attempt === 1 ? early : undefined);
-      const count = changes.changed.length + changes.gone.length;
-      if (count === 0) return { record, root: record.root, snapshot, stale: FRESH };
-      const few = count <= MAX_CHANGES_TAKEN_IN || call.takeAllChanges === true;
+      const changes = this.#changes(record, snapshot, await looking, call);
+      const stale = stalePaths(changes);
+      const isWanted = call.takeAllChanges ? countOf(changes) > 0 : stale.size > 0;
+      if (!isWanted) return { record, root: record.root, snapshot, stale };
+      const few = countOf(changes) <= MAX_CHANGES_TAKEN_IN || call.takeAllChanges === true;
       if (few && !building && attempt <= RETRIES) {
         const updated = await this.#takeIn(record, snapshot, changes, call);
         if (updated) {
@@ -115,7 +156,6 @@ export class OpenSource {
         }
       }
       if (!few && !building) this.#inBackground(() => this.#catchUp());
-      const stale = new Set([...changes.changed.map((file) => file.path), ...changes.gone]);
       return { record, root: record.root, snapshot, stale };
     }
   }
@@ -146,18 +186,10 @@ export class OpenSource {
     throw new QuarryError('source_not_found', `Session not found: ${this.#id}`);
   }
 
-  /** `scanned`: a scan that this very call has begun. */
-  async #changes(
-    record: SourceRecord,
-    snapshot: Snapshot,
-    call: CallOptions,
-    scanned: Promise<TreeState> | undefined,
-  ): Promise<Changes> {
-    const last = this.#lastScan;
+  #changes(record: SourceRecord, snapshot: Snapshot, tree: TreeState, call: CallOptions): Changes {
     const { publication } = snapshot.ref;
-    if (last?.publication === publication && (await this.#isFresh(last))) return last.changes;
-    const started = performance.now();
-    const tree = await (scanned ?? this.#scan(record, call));
+    const last = this.#changesOf;
+    if (last?.tree === tree && last.publication === publication) return last.changes;
     let changes = changesSince(snapshot, tree, this.#verified);
     if (changes.changed.length > 0) {
       const { root, settings } = record;
@@ -165,34 +197,17 @@ export class OpenSource {
       const suspectsOnly = changes.changed.length > MAX_CHANGES_TAKEN_IN && !call.takeAllChanges;
       changes = withoutUntouched(changes, root, settings.maxFileBytes, this.#verified, suspectsOnly);
     }
-    const at = performance.now();
-    this.#lastScan = { at, took: at - started, publication, changes };
+    this.#changesOf = { tree, publication, changes };
     return changes;
   }
 
-  /** True while the last scan stands for the tree: nothing was reported, or looking again is too dear. */
-  async #isFresh({ at, took }: { at: number; took: number }): Promise<boolean> {
-    const age = performance.now() - at;
-    if (age >= MAX_SCAN_REST_MS) return false;
-    const hint = await this.#scanner?.scanner.hint();
-    if (hint === 'changed' || hint === 'unchanged') return hint === 'unchanged';
-    return took >= CHEAP_SCAN_MS && age < SCAN_REST * took;
-  }
-
-  #scan(record: SourceRecord, call: CallOptions): Promise<TreeState> {
-    const { root, settings } = record;
-    const key = JSON.stringify([
-      root,
-      settings.includePatterns,
-      settings.excludePatterns,
-      settings.respectGitignore,
-    ]);
-    if (this.#scanner?.key !== key) {
-      this.#scanner?.scanner.close();
-      this.#scanner = { key, scanner: new TreeScanner(root, settings, call.takeAllChanges !== true) };
-      this.#verified.clear();
-    }
-    return this.#scanner.scanner.scan(call.signal);
+  /** The tree of a source under its settings. `isRepeated`: more questions will come. */
+  #treeOf({ root, settings }: TreePlace, isRepeated: boolean): WatchedTree {
+    if (this.#tree?.isFor(root, settings)) return this.#tree;
+    this.#tree?.close();
+    this.#verified.clear();
+    this.#tree = new WatchedTree(root, settings, this.#ownData, this.#closing, isRepeated);
+    return this.#tree;
   }
 
   /** Publishes the changes. Undefined if another writer holds the lock for longer than a query waits. */
@@ -217,13 +232,9 @@ export class OpenSource {
           onProgress: (done, total) => call.progress({ done, total, message: 'Updating the index' }),
         });
         this.#snapshot = await openSnapshot(this.#place, updated.snapshot, base);
-        // What was taken in is known to be as the tree was scanned.
-        this.#lastScan = {
-          at: performance.now(),
-          took: this.#lastScan?.took ?? 0,
-          publication: updated.snapshot.publication,
-          changes: NOTHING,
-        };
+        // What was taken in is known to be as the tree was looked at.
+        const { publication } = updated.snapshot;
+        if (this.#changesOf) this.#changesOf = { ...this.#changesOf, publication, changes: NOTHING };
         if (wantsCompaction(this.#snapshot)) this.#inBackground(() => this.#compact());
         return updated;
       } finally {
@@ -274,4 +285,13 @@ export class OpenSource {
       await lock.release();
     }
   }
+}
+
+function countOf({ changed, gone }: Changes): number {
+  return changed.length + gone.length;
+}
+
+/** Files of which ranked search would show what is no more. */
+function stalePaths({ changed, gone }: Changes): ReadonlySet<string> {
+  return new Set([...changed, ...gone].filter((file) => file.isRanked).map((file) => file.path));
 }

@@ -12,6 +12,15 @@ export function damaged(id: string): QuarryError {
   );
 }
 
+/** No source of that name has an index; null: none was named, and there is no project. */
+export function noIndexNamed(session: string | null): QuarryError {
+  const message =
+    session === null
+      ? 'No session was given and the server was started without a project. Name a session.'
+      : `There is no index named '${session}'. list_sessions shows those there are.`;
+  return new QuarryError('source_not_found', message, { details: { session } });
+}
+
 /** Throws unless the tree is still there. `shown`: its path as the user gave it. */
 export function assertRoot(root: string, shown: string): void {
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -5,13 +5,11 @@ import { comparePaths } from '../patterns/path-order.ts';
 import type { Catalog } from '../store/catalog.ts';
 import type { FileRow } from '../store/lance.ts';
 import type { Lock } from '../store/lock.ts';
-import { SegmentWriter } from '../store/segment.ts';
 import type { Snapshot, SnapshotBase } from '../store/snapshot.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
-import { type FileStamp, GONE, type SnapshotRef, type SourceRecord } from '../store/types.ts';
+import { type FileStamp, GONE, type SourceRecord } from '../store/types.ts';
 import { readRegularFile } from './batch.ts';
 import { bytesOfChunks, type Counters, type FileToRead, ingest, NO_TEXT } from './ingest.ts';
-import { mergeSegments } from './merge.ts';
 import { sameStamp } from './stamp.ts';
 import type { TreeState } from './tree-scan.ts';
 import type { WorkerPool } from './worker-pool.ts';
@@ -20,6 +18,8 @@ import type { WorkerPool } from './worker-pool.ts';
 export interface ChangedFile extends FileToRead {
   /** Nothing differs, but it was written so shortly before it was read that more may have come unseen. */
   isSuspect: boolean;
+  /** Ranked search knows it or is to know it; exact search reads changed files anyway. */
+  isRanked: boolean;
 }
 
 /** How a tree differs from a snapshot. */
@@ -27,28 +27,34 @@ export interface Changes {
   /** In path order. */
   changed: ChangedFile[];
   /** Files of the snapshot that are in the tree no more. */
-  gone: string[];
+  gone: { path: string; isRanked: boolean }[];
 }
 
 /** Stamps under which files were found to hold the very bytes of the snapshot. */
 export type VerifiedStamps = Map<string, FileStamp>;
 
 export function changesSince(snapshot: Snapshot, tree: TreeState, verified: VerifiedStamps): Changes {
-  const known = new Map<string, { stamp: FileStamp; hash?: string }>();
+  const known = new Map<string, { stamp: FileStamp; hash?: string; plain?: boolean }>();
   for (const file of snapshot.files) known.set(file.path, file);
   for (const file of snapshot.skipped) known.set(file.path, file);
+  for (const { path, stamp, hash } of snapshot.plain) known.set(path, { stamp, hash, plain: true });
   const changed: ChangedFile[] = [];
   let met = 0;
   for (const [path, stamp] of tree.files) {
-    const old = known.get(path);
-    if (old) met++;
+    const found = known.get(path);
+    if (found) met++;
+    const plain = tree.plain.has(path);
+    // What has moved from one set to the other is taken in anew, however old it is.
+    const old = (found?.plain === true) === plain ? found : undefined;
     if (sameStamp(old?.stamp, stamp) || (old && sameStamp(verified.get(path), stamp))) continue;
     const isSuspect = old !== undefined && sameStamp({ ...old.stamp, mtimeMs: stamp.mtimeMs }, stamp);
-    const file = { path, size: stamp.size, isSuspect };
+    const isRanked = !plain || (found !== undefined && found.plain !== true);
+    const file = { path, size: stamp.size, isSuspect, isRanked, ...(plain && { plain }) };
     changed.push(old?.hash ? { ...file, knownHash: old.hash } : file);
   }
   if (met === known.size) return { changed, gone: [] };
-  return { changed, gone: [...known.keys()].filter((path) => !tree.files.has(path)).sort(comparePaths) };
+  const gone = [...known.keys()].filter((path) => !tree.files.has(path)).sort(comparePaths);
+  return { changed, gone: gone.map((path) => ({ path, isRanked: known.get(path)?.plain !== true })) };
 }
 
 /**
@@ -103,12 +109,13 @@ export async function updateSource(
   });
   const same = new Set(taken.unchanged.map((file) => file.path));
   const replaced = new Set(
-    [...changes.gone, ...changes.changed.map((file) => file.path)].filter((path) => !same.has(path)),
+    [...changes.gone, ...changes.changed].map((file) => file.path).filter((path) => !same.has(path)),
   );
   const oldFiles = snapshot.files.filter((file) => replaced.has(file.path));
   const oldSkipped = snapshot.skipped.filter((file) => replaced.has(file.path));
+  const oldPlain = snapshot.plain.filter((file) => replaced.has(file.path));
   const oldGone = [...replaced].flatMap((path) => snapshot.gone.get(path) ?? []);
-  const removed = [...oldFiles, ...oldSkipped, ...oldGone].map((file) => file.id);
+  const removed = [...oldFiles, ...oldSkipped, ...oldPlain, ...oldGone].map((file) => file.id);
   await writer.removeFiles(removed);
   await writer.addFiles(goneRows(changes.gone, snapshot, counters));
   const updated: SourceRecord = {
@@ -132,10 +139,10 @@ export async function updateSource(
 }
 
 /** Rows that remember indexed files which have gone, so that a question for one can be told so. */
-function goneRows(gone: readonly string[], snapshot: Snapshot, counters: Counters): FileRow[] {
+function goneRows(gone: Changes['gone'], snapshot: Snapshot, counters: Counters): FileRow[] {
   return gone
-    .filter((path) => snapshot.file(path) !== undefined)
-    .map((path) => ({
+    .filter(({ path }) => snapshot.file(path) !== undefined)
+    .map(({ path }) => ({
       id: counters.nextFile++,
       path,
       size: -1,
@@ -148,90 +155,4 @@ function goneRows(gone: readonly string[], snapshot: Snapshot, counters: Counter
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** Above this many segments the small ones are merged. */
-const MAX_SEGMENTS = 16;
-/** Above this share of dead documents, or of blocks in small segments, everything is merged. */
-const MAX_WASTE = 0.3;
-/** After so many publications small table fragments are joined and old versions removed. */
-const MAINTENANCE_EVERY = 64;
-
-/** True when {@link compactSource} has something to do. */
-export function wantsCompaction(snapshot: Snapshot): boolean {
-  const fragmented = smallSegments(snapshot).length > MAX_SEGMENTS;
-  return fragmented || isWasteful(snapshot) || isDueForMaintenance(snapshot.ref);
-}
-
-/** Takes some hundred ms, in which changes have to wait: seldom. */
-function isDueForMaintenance({ publication }: SnapshotRef): boolean {
-  return publication % MAINTENANCE_EVERY === 0;
-}
-
-/** Merges segments, now and then joins fragments and removes old versions, and publishes. The caller holds `lock`. */
-export async function compactSource(
-  record: SourceRecord,
-  snapshot: Snapshot,
-  place: SourcePlace,
-  lock: Lock,
-  catalog: Catalog,
-): Promise<SourceRecord> {
-  const writer = await TableWriter.reopen(place, record.snapshot);
-  const number = record.snapshot.nextSegment;
-  const merged = segmentsToMerge(snapshot);
-  const mergesAll = merged.length === snapshot.segments.length;
-  if (merged.length > 0) {
-    const target = new SegmentWriter(number);
-    const isLive = (document: number): boolean => (snapshot.fileOfDocument[document] ?? -1) >= 0;
-    const streams = merged.map((segment) => snapshot.segmentBlocks(segment));
-    await mergeSegments(streams, isLive, target, async () => {
-      if (target.pendingBytes > WRITE_BYTES) await writer.addBlocks(target.take(false));
-    });
-    await writer.addBlocks(target.take(true));
-    await writer.removeSegments(merged);
-  }
-  if (isDueForMaintenance(record.snapshot)) await writer.maintain();
-  const updated: SourceRecord = {
-    ...record,
-    sizeOnDisk: place.sizeOnDisk(writer.generation),
-    snapshot: {
-      ...record.snapshot,
-      ...(await writer.versions()),
-      nextSegment: number + 1,
-      purgedDocuments: mergesAll
-        ? snapshot.ref.nextDocument - snapshot.documentCount
-        : snapshot.ref.purgedDocuments,
-      publication: record.snapshot.publication + 1,
-    },
-  };
-  await lock.assertHeld();
-  await catalog.put(updated);
-  return updated;
-}
-
-const WRITE_BYTES = 16 * 1024 * 1024;
-
-/** Segments with at least this share of the largest one's blocks are what a full build wrote. */
-const LARGE = 0.25;
-
-type SegmentSize = Snapshot['segments'][number];
-
-/** The segments that updates have added since. */
-function smallSegments({ segments }: Snapshot): readonly SegmentSize[] {
-  const largest = Math.max(0, ...segments.map((segment) => segment.blocks));
-  return segments.slice(segments.findLastIndex((segment) => segment.blocks >= LARGE * largest) + 1);
-}
-
-/** All segments when much is dead or small, else the small ones. */
-function segmentsToMerge(snapshot: Snapshot): number[] {
-  const { segments } = snapshot;
-  const small = smallSegments(snapshot);
-  const blocks = (some: readonly SegmentSize[]): number => sum(some.map((segment) => segment.blocks));
-  const all = isWasteful(snapshot) || blocks(small) > MAX_WASTE * blocks(segments);
-  const chosen = all ? segments : small.length > 1 ? small : [];
-  return chosen.map((segment) => segment.segment);
-}
-
-function isWasteful({ deadDocuments, documentCount }: Snapshot): boolean {
-  return deadDocuments > 1_000 && deadDocuments > MAX_WASTE * documentCount;
 }

@@ -3,9 +3,17 @@ import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import type { BatchInput, BatchOutput } from './batch.ts';
 
 const IDLE_MS = 3_000;
+
+/** A function of the worker entry, by its name there: takes `Input`, gives `Output`, both cloneable. */
+export interface Task<Input, Output> {
+  name: string;
+  /** A piece of work that does nothing. */
+  nothing: Input;
+  /** Only ties the types to the task. */
+  output?: Output;
+}
 
 export class WorkerPool {
   readonly threads: number;
@@ -19,21 +27,20 @@ export class WorkerPool {
   }
 
   /** Rejects when a thread fails in a way that is no outcome of its task, as when it cannot start. */
-  async run(input: BatchInput, signal: AbortSignal): Promise<BatchOutput> {
+  async run<Input, Output>(task: Task<Input, Output>, input: Input, signal: AbortSignal): Promise<Output> {
     this.#pool ??= this.#start();
     // One signal ends all tasks of a build, each of which listens to it.
     setMaxListeners(0, signal);
     const { pool, failed } = await this.#pool;
-    return Promise.race([pool.run(input, { signal }), failed]);
+    return Promise.race([pool.run(input, { signal, name: task.name }), failed]);
   }
 
   /** Starts the threads, so that they are there when the first work comes. Does not wait for them. */
-  warmUp(): void {
-    const nothing: BatchInput = { root: '', chunkSize: 1, overlap: 0, maxFileBytes: 0, files: [] };
+  warmUp<Input>(task: Task<Input, unknown>): void {
     const { signal } = new AbortController();
     for (let i = 0; i < this.threads; i++) {
       // A thread that cannot be started shows when it is needed.
-      this.run(nothing, signal).catch(() => {});
+      this.run(task, task.nothing, signal).catch(() => {});
     }
   }
 

@@ -1,10 +1,12 @@
 /** The MCP server: tells clients of the tools and lets them be called, over whatever transport. */
 import {
   type CallToolResult,
+  type Implementation,
   type JSONRPCRequest,
   Server,
   type Transport,
 } from '@modelcontextprotocol/server';
+import { failureText } from '../tools/failure.ts';
 import type { Progress, Tool } from '../tools/tool.ts';
 import { invalidParams, toProtocolError, withExactCode } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -19,7 +21,7 @@ export interface ToolHost {
   /** Quarry's version. */
   version: string;
   /**
-   * Runs a tool and answers with its Markdown. Rejects with a QuarryError; anything else is taken for a
+   * Runs a tool and answers with its text. Rejects with a QuarryError; anything else is taken for a
    * fault of Quarry. Keeps the time limit of calls, and stops work when the signal is aborted.
    */
   call(tool: Tool, args: unknown, call: ToolCall): Promise<string>;
@@ -37,14 +39,16 @@ export interface ToolCall {
 
 /** A new server for one connection. Cheap: tools are described when a client asks for them. */
 export function createServer(host: ToolHost): Server {
+  const toolOf = (name: unknown): Tool | undefined => host.tools.find((tool) => tool.name === name);
   const server = new ExactServer(
     { name: 'quarry', title: 'Quarry', version: host.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },
+    (call) => answerToNoObject(toolOf(call.name), call.arguments),
   );
   server.setRequestHandler('tools/list', () => ({ tools: listTools(host.tools) }));
   server.setRequestHandler('tools/call', async (request, { mcpReq }): Promise<CallToolResult> => {
     const { name, arguments: args = {} } = request.params;
-    const tool = host.tools.find((candidate) => candidate.name === name);
+    const tool = toolOf(name);
     if (tool === undefined) throw invalidParams(`Tool not found: ${name}`);
 
     const token = mcpReq._meta?.progressToken;
@@ -63,6 +67,8 @@ export function createServer(host: ToolHost): Server {
       });
       return { content: [{ type: 'text', text }] };
     } catch (error) {
+      const failed = failedAnswer(tool, error);
+      if (failed !== undefined) return failed;
       throw toProtocolError(error);
     } finally {
       progress.stop();
@@ -71,14 +77,46 @@ export function createServer(host: ToolHost): Server {
   return server;
 }
 
+/** The answer of a tool that failed; undefined where that is an error of the protocol. */
+function failedAnswer(tool: Tool, error: unknown): CallToolResult | undefined {
+  const text = failureText(tool, error);
+  return text === undefined ? undefined : { isError: true, content: [{ type: 'text', text }] };
+}
+
+/** What a tool itself answers to arguments that are no object: such calls do not get through the SDK. */
+function answerToNoObject(tool: Tool | undefined, args: unknown): CallToolResult | undefined {
+  const isPassed = args === undefined || (typeof args === 'object' && !Array.isArray(args));
+  if (tool === undefined || isPassed) return undefined;
+  try {
+    tool.check(args);
+    return undefined;
+  } catch (error) {
+    return failedAnswer(tool, error);
+  }
+}
+
+type EarlyAnswer = (call: NonNullable<JSONRPCRequest['params']>) => CallToolResult | undefined;
+type ServerOptions = ConstructorParameters<typeof Server>[1];
+
 /** The SDK's server with refusals and error numbers that are Quarry's own. */
 class ExactServer extends Server {
+  readonly #answerEarly: EarlyAnswer;
+
+  /** `answerEarly` is asked before the parameters of a tool call are checked. */
+  constructor(info: Implementation, options: ServerOptions, answerEarly: EarlyAnswer) {
+    super(info, options);
+    this.#answerEarly = answerEarly;
+  }
+
   protected override _wrapHandler(
     method: string,
     handler: Parameters<Server['_wrapHandler']>[1],
   ): ReturnType<Server['_wrapHandler']> {
     const wrapped = super._wrapHandler(method, handler);
-    return async (request: JSONRPCRequest, context) => wrapped(checkedRequest(request), context);
+    return async (request: JSONRPCRequest, context) => {
+      const early = method === 'tools/call' ? this.#answerEarly(request.params ?? {}) : undefined;
+      return early ?? wrapped(checkedRequest(request), context);
+    };
   }
 
   override connect(transport: Transport): Promise<void> {

@@ -7,7 +7,7 @@ import type { SourceView } from '../indexing/source-view.ts';
 import { type IndexedFile, PACKED_CHUNK } from '../store/types.ts';
 import { inverseFrequency, saturation } from './bm25.ts';
 import type { Hit, RankedResult } from './candidate.ts';
-import { filesHolding, identifierKeys } from './narrowing.ts';
+import { filesHoldingText } from './narrowing.ts';
 import { Pace } from './pace.ts';
 
 /** The best `k` chunks that hold `text`; a line feed in it also matches CR LF. Empty text: none. */
@@ -22,7 +22,7 @@ export async function literalSearch(
   const find = finder(text);
   const found: { file: IndexedFile; ordinal: number; chunk: number; frequency: number }[] = [];
   const pace = new Pace(signal);
-  for (const ordinal of await filesHolding(snapshot, identifierKeys(text, false))) {
+  for (const ordinal of await filesHoldingText(snapshot, text)) {
     const file = snapshot.files[ordinal];
     if (!file || view.stale.has(file.path)) continue;
     if (pace.isDue) await pace.rest();

@@ -2,19 +2,19 @@
 
 import { TERM_SPACE } from '../indexing/posting-run.ts';
 import { fold, MAX_IDENTIFIER, scanIdentifiers, subWords } from '../indexing/terms.ts';
+import type { ExactIndex } from '../indexing/exact-view.ts';
 import type { Snapshot } from '../store/snapshot.ts';
+import { candidatePositions } from './exact/narrowing.ts';
+import { planText } from './exact/regex-plan.ts';
+import { allOf } from './exact/trigram-query.ts';
 import { TermLists } from './term-lists.ts';
 
-/**
- * Keys of the identifiers in a text that must stand whole in any file that holds it. An identifier at
- * an end of the text may be a part of a longer one there, unless `wholeWord`.
- */
-export function identifierKeys(text: string, wholeWord: boolean): string[] {
+/** Keys of the identifiers in a symbol, which stand whole in any file that holds it as one. */
+export function identifierKeys(symbol: string): string[] {
   const keys = new Set<string>();
-  scanIdentifiers(text, (start, end) => {
-    if (!wholeWord && (start === 0 || end === text.length)) return;
+  scanIdentifiers(symbol, (start, end) => {
     if (end - start > MAX_IDENTIFIER) return;
-    const identifier = text.slice(start, end);
+    const identifier = symbol.slice(start, end);
     const words = subWords(identifier);
     const [first] = words;
     if (first === undefined) return;
@@ -22,6 +22,28 @@ export function identifierKeys(text: string, wholeWord: boolean): string[] {
     keys.add(first === name ? TERM_SPACE.word + first : TERM_SPACE.identifier + name);
   });
   return [...keys];
+}
+
+/** Positions in `snapshot.files`, rising, of the files that can hold a text, whose lines may end with LF or CR LF. */
+export function filesHoldingText(snapshot: Snapshot, text: string): Promise<Iterable<number>> {
+  return candidatePositions(rankedIndex(snapshot), allOf(text.split('\n').map(planText)));
+}
+
+const INDEXES = new WeakMap<Snapshot, ExactIndex>();
+
+/** The trigrams of the files of ranked search. */
+function rankedIndex(snapshot: Snapshot): ExactIndex {
+  let index = INDEXES.get(snapshot);
+  if (!index) {
+    const positions = new Int32Array(snapshot.ref.nextFile).fill(-1);
+    snapshot.files.forEach((file, ordinal) => {
+      positions[file.id] = ordinal;
+    });
+    const readable = Int32Array.from(snapshot.files.keys());
+    index = { snapshot, positions, unread: new Int32Array(0), readable };
+    INDEXES.set(snapshot, index);
+  }
+  return index;
 }
 
 /** Positions in `snapshot.files`, rising, of the files that hold all keys; of all files without keys. */

@@ -4,10 +4,9 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { sep } from 'node:path';
-import type { Readable } from 'node:stream';
 import { messageOf, QuarryError, throwIfAborted } from '../errors.ts';
+import { type RipgrepEnd, type RipgrepProcess, startRipgrep } from '../ripgrep/process.ts';
 
 export interface FileListing {
   /** Relative paths with `/`, in no order. */
@@ -17,8 +16,6 @@ export interface FileListing {
   /** Directories and files that exist but could not be read. */
   unreadable: string[];
 }
-
-type RipgrepProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 const NUL = 0;
 /** Exit codes: something listed, nothing listed, something went wrong. */
@@ -34,10 +31,9 @@ export async function listFiles(
   args: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<FileListing> {
-  const rgPath = await findRipgrep();
   throwIfAborted(signal);
   const listing: FileListing = { files: [], undecodable: [], unreadable: [] };
-  const { exitCode, stderr } = await run(rgPath, ['--files', '--null', ...args], root, signal, (names) =>
+  const { exitCode, stderr } = await run(['--files', '--null', ...args], root, signal, (names) =>
     addNames(names, listing),
   );
   const problems = parseErrors(stderr);
@@ -50,14 +46,6 @@ export async function listFiles(
   return listing;
 }
 
-async function findRipgrep(): Promise<string> {
-  try {
-    return (await import('@vscode/ripgrep')).rgPath;
-  } catch (error) {
-    throw new QuarryError('index_error', `Indexing failed: ${messageOf(error)}`, { cause: error });
-  }
-}
-
 function listingFailed(root: string, why: string, cause?: unknown): QuarryError {
   return new QuarryError('index_error', `Indexing failed: cannot list the files of ${root}: ${why}`, {
     cause,
@@ -65,49 +53,39 @@ function listingFailed(root: string, why: string, cause?: unknown): QuarryError 
 }
 
 /** Runs the process; `onNames` gets its output in pieces that end behind a NUL. */
-function run(
-  command: string,
+async function run(
   args: readonly string[],
   cwd: string,
   signal: AbortSignal | undefined,
   onNames: (names: Buffer) => void,
-): Promise<{ exitCode: number | null; stderr: string }> {
-  return new Promise((resolve, reject) => {
-    const child = start(command, args, cwd);
-    const kill = (): void => void child.kill('SIGKILL');
+): Promise<RipgrepEnd> {
+  let child: RipgrepProcess | undefined;
+  const kill = (): void => child?.kill();
+  try {
+    child = await startRipgrep(args, cwd);
     signal?.addEventListener('abort', kill, { once: true });
-
-    let rest: Buffer[] = [];
-    child.stdout.on('data', (piece: Buffer) => {
-      const border = piece.lastIndexOf(NUL) + 1;
-      if (border > 0) {
-        onNames(Buffer.concat([...rest, piece.subarray(0, border)]));
-        rest = [];
-      }
-      if (border < piece.length) rest.push(piece.subarray(border));
-    });
-    const errors: Buffer[] = [];
-    child.stderr.on('data', (piece: Buffer) => errors.push(piece));
-
-    child.on('error', (error) => {
-      signal?.removeEventListener('abort', kill);
-      reject(listingFailed(cwd, messageOf(error), error));
-    });
-    child.on('close', (exitCode) => {
-      signal?.removeEventListener('abort', kill);
-      if (signal?.aborted) reject(new QuarryError('cancelled', 'The request was cancelled.'));
-      else resolve({ exitCode, stderr: Buffer.concat(errors).toString('utf8') });
-    });
-  });
+    if (signal?.aborted) kill();
+    inWholeNames(child, onNames);
+    const end = await child.end;
+    throwIfAborted(signal);
+    return end;
+  } catch (error) {
+    throw error instanceof QuarryError ? error : listingFailed(cwd, messageOf(error), error);
+  } finally {
+    signal?.removeEventListener('abort', kill);
+  }
 }
 
-/** Some reasons not to start are thrown, others come as an event: a `cwd` that is a file is thrown. */
-function start(command: string, args: readonly string[], cwd: string): RipgrepProcess {
-  try {
-    return spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
-  } catch (error) {
-    throw listingFailed(cwd, messageOf(error), error);
-  }
+function inWholeNames({ output }: RipgrepProcess, onNames: (names: Buffer) => void): void {
+  let rest: Buffer[] = [];
+  output.on('data', (piece: Buffer) => {
+    const border = piece.lastIndexOf(NUL) + 1;
+    if (border > 0) {
+      onNames(Buffer.concat([...rest, piece.subarray(0, border)]));
+      rest = [];
+    }
+    if (border < piece.length) rest.push(piece.subarray(border));
+  });
 }
 
 /** Adds names that end with NUL each. */

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { hasErrno, throwIfAborted } from '../errors.ts';
 import { compilePathGlobs, hasHiddenSegment } from '../patterns/path-glob.ts';
 import { sortPaths } from '../patterns/path-order.ts';
-import { listFiles } from './ripgrep-files.ts';
+import { type FileListing, listFiles } from './ripgrep-files.ts';
 
 export interface WalkOptions {
   /** A file is taken if one of these matches its relative path … */
@@ -33,11 +33,10 @@ export interface WalkResult {
 }
 
 /** Arguments of every walk. `.git` is no part of a tree, whatever the patterns say. */
-const ALWAYS = [
+export const EVERY_WALK = [
   '--no-config',
   '--no-require-git',
   '--no-ignore-parent',
-  '--no-ignore-global',
   '--no-ignore-messages',
   '--path-separator=/',
   '--glob=!.git',
@@ -45,6 +44,16 @@ const ALWAYS = [
 
 /** An exclude pattern for a plain directory name at any depth, which ripgrep can leave unvisited. */
 const PRUNABLE = /^\*\*\/([\w.-]+)\/\*\*$/;
+
+/** The directory names that some exclude patterns leave out at any depth. */
+export function prunableNames(patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => PRUNABLE.exec(pattern)?.[1] ?? []);
+}
+
+/** Arguments that make ripgrep leave directories of these names unvisited. */
+export function pruning(names: readonly string[]): string[] {
+  return names.map((name) => `--glob=!**/${name}/`);
+}
 
 /**
  * Walks a tree. Links are neither followed nor listed. A hidden file or directory (its name begins
@@ -55,16 +64,16 @@ const PRUNABLE = /^\*\*\/([\w.-]+)\/\*\*$/;
 export async function walkTree(root: string, options: WalkOptions): Promise<WalkResult> {
   throwIfAborted(options.signal);
   const selection = compileSelection(options);
-  const args = [...ALWAYS];
+  const args = [...EVERY_WALK, '--no-ignore-global', ...pruning(prunableNames(options.excludePatterns))];
   if (selection.namesHidden) args.push('--hidden');
   if (options.respectGitignore) args.push(...(await excludeFileOfWorktree(root)));
   else args.push('--no-ignore');
-  for (const pattern of options.excludePatterns) {
-    const name = PRUNABLE.exec(pattern)?.[1];
-    if (name !== undefined) args.push(`--glob=!**/${name}/`);
-  }
 
-  const listing = await listFiles(root, args, options.signal);
+  return selected(await listFiles(root, args, options.signal), selection);
+}
+
+/** What a selection takes of a listing. */
+export function selected(listing: FileListing, selection: Selection): WalkResult {
   return {
     files: sortPaths(listing.files.filter(selection.takes)),
     unreadable: sortPaths([
@@ -74,7 +83,8 @@ export async function walkTree(root: string, options: WalkOptions): Promise<Walk
   };
 }
 
-interface Selection {
+/** Which paths of a tree are wanted. */
+export interface Selection {
   /** True if hidden files could be taken. */
   namesHidden: boolean;
   /** True if a file of that path is wanted. */
@@ -83,7 +93,11 @@ interface Selection {
   takesBelow: (directory: string) => boolean;
 }
 
-function compileSelection({ includePatterns, excludePatterns }: WalkOptions): Selection {
+/** The patterns of a source as a selection. Throws `invalid_params` for a malformed one. */
+export function compileSelection({
+  includePatterns,
+  excludePatterns,
+}: Pick<WalkOptions, 'includePatterns' | 'excludePatterns'>): Selection {
   const included = compilePathGlobs(includePatterns);
   const hiddenIncluded = compilePathGlobs(includePatterns.filter(hasHiddenSegment), { explicitDots: true });
   const excluded = compilePathGlobs(excludePatterns);
@@ -96,7 +110,8 @@ function compileSelection({ includePatterns, excludePatterns }: WalkOptions): Se
   };
 }
 
-function isHidden(path: string): boolean {
+/** True if a segment of the path begins with `.`. */
+export function isHidden(path: string): boolean {
   return path.startsWith('.') || path.includes('/.');
 }
 
@@ -104,7 +119,7 @@ function isHidden(path: string): boolean {
  * The argument that makes ripgrep honour `info/exclude` of a linked Git worktree, where `.git` is a
  * file. For a repository's main working tree it does so by itself.
  */
-async function excludeFileOfWorktree(root: string): Promise<string[]> {
+export async function excludeFileOfWorktree(root: string): Promise<string[]> {
   const link = await readIfFile(join(root, '.git'));
   const gitDir = link && /^gitdir: (.+)$/m.exec(link)?.[1];
   if (!gitDir) return [];

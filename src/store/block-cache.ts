@@ -1,9 +1,5 @@
 /** Blocks of postings in memory. Segments never change, so what one snapshot has read serves the next. */
 import type { Table } from './lance.ts';
-import { Block } from './segment.ts';
-
-/** Blocks kept in memory by one snapshot, in bytes. */
-const BLOCK_CACHE_BYTES = 48 * 1024 * 1024;
 
 /** A block, wherever its row stands in some version of the table. */
 export interface BlockPlace {
@@ -12,15 +8,24 @@ export interface BlockPlace {
   row: number;
 }
 
-/** Blocks of one generation, the least recently used dropped first. */
-export class BlockCache {
+/** Blocks of one kind of one generation, the least recently used dropped first. */
+export class BlockCache<Block extends { bytes: number }> {
   readonly #table: Table;
+  readonly #parse: (data: Uint8Array) => Block;
+  readonly #maxBytes: number;
   readonly #blocks: Map<string, Block>;
   #bytes = 0;
 
-  /** `known`: what another snapshot of the same generation had in memory. */
-  constructor(table: Table, known: BlockCache | undefined) {
+  /** Keeps up to `maxBytes`. `known`: what another snapshot of the same generation had in memory. */
+  constructor(
+    table: Table,
+    parse: (data: Uint8Array) => Block,
+    maxBytes: number,
+    known: BlockCache<Block> | undefined,
+  ) {
     this.#table = table;
+    this.#parse = parse;
+    this.#maxBytes = maxBytes;
     this.#blocks = new Map(known ? known.#blocks : []);
     this.#bytes = known ? known.#bytes : 0;
   }
@@ -60,7 +65,7 @@ export class BlockCache {
     const blocks: Block[] = [];
     for (const batch of result.batches) {
       const data = batch.getChild('data');
-      for (let i = 0; i < batch.numRows; i++) blocks.push(new Block(data?.get(i)));
+      for (let i = 0; i < batch.numRows; i++) blocks.push(this.#parse(data?.get(i)));
     }
     if (blocks.length !== rows.length) {
       throw new Error(`blocks table answered ${blocks.length} of ${rows.length} rows`);
@@ -74,7 +79,7 @@ export class BlockCache {
     this.#blocks.set(name, block);
     this.#bytes += block.bytes;
     for (const [oldest, old] of this.#blocks) {
-      if (this.#bytes <= BLOCK_CACHE_BYTES) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#blocks.delete(oldest);
       this.#bytes -= old.bytes;
     }

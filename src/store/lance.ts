@@ -15,7 +15,7 @@ export function connect(uri: string): Promise<Database> {
   return lancedb.connect(uri);
 }
 
-/** A row of the files table: an indexed file, or a skipped one with its reason. */
+/** A row of the files table: an indexed file, a skipped one with its reason, a plain one or one that has gone. */
 export interface FileRow {
   id: number;
   path: string;
@@ -26,6 +26,7 @@ export interface FileRow {
   encoding: string;
   /** Empty for an indexed file. */
   skipReason: string;
+  content: string;
   textBytes: number;
   lines: number;
   /** The document number of the first chunk. */
@@ -46,6 +47,7 @@ export const FILES_SCHEMA = new arrow.Schema([
   field('hash', new arrow.Utf8()),
   field('encoding', new arrow.Utf8()),
   field('skip_reason', new arrow.Utf8()),
+  field('content', new arrow.Utf8()),
   field('text_bytes', new arrow.Int32()),
   field('lines', new arrow.Int32()),
   field('first_document', new arrow.Int32()),
@@ -73,6 +75,7 @@ export function filesTable(rows: readonly FileRow[]): arrow.Table {
     utf8Data(rows.map((row) => row.hash)),
     utf8Data(rows.map((row) => row.encoding)),
     utf8Data(rows.map((row) => row.skipReason)),
+    utf8Data(rows.map((row) => row.content)),
     int32Data(rows.map((row) => row.textBytes)),
     int32Data(rows.map((row) => row.lines)),
     int32Data(rows.map((row) => row.firstDocument)),

@@ -1,7 +1,7 @@
 /** The things of the domain that are kept: sources, their settings, files and chunks. */
 
 /** Version of the tables and their contents. An index of any other version is not read. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** How a source is indexed. Kept with it, so that re-indexing needs no arguments. */
 export interface SourceSettings {
@@ -54,6 +54,8 @@ export interface SnapshotRef {
   nextSegment: number;
   /** Dead documents whose postings have been removed: numbers that cost nothing any more. */
   purgedDocuments: number;
+  /** The same for files and their trigrams. */
+  purgedFiles: number;
 }
 
 /** Why a file of the tree has no indexed text. In the order in which counts are reported. */
@@ -100,13 +102,33 @@ export interface IndexedFile {
 /** Numbers a chunk takes when packed: byteStart, byteEnd, lineStart, lineEnd, length in sub-words. */
 export const PACKED_CHUNK = 5;
 
+/**
+ * What exact search knows of a file's bytes while its stamp holds: its trigrams are in the index, or it
+ * is binary and never searched, or nothing, so that it has to be read. Indexed files have trigrams.
+ */
+export type Content = 'trigrams' | 'binary' | 'unread';
+
 /** A file of the tree that is not indexed, and why. */
 export interface SkippedFile {
   id: number;
   path: string;
   stamp: FileStamp;
   reason: SkipReason;
+  content: Content;
 }
+
+/** A file that only exact search takes: the patterns of the source leave it out. */
+export interface PlainFile {
+  id: number;
+  path: string;
+  stamp: FileStamp;
+  /** Hash of the bytes on disk; empty if it could not be read. */
+  hash: string;
+  content: Content;
+}
+
+/** Marks the row of a {@link PlainFile}, where a skipped file has its reason. */
+export const PLAIN = 'plain';
 
 /** A file that was indexed in this generation and is no more in the tree. */
 export interface GoneFile {

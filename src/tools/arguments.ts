@@ -5,21 +5,24 @@ import { QuarryError } from '../errors.ts';
 /**
  * The arguments a handler gets. `null` counts as omitted. Throws `invalid_params` for the first
  * mistake: an unknown parameter, else the first parameter (in order of declaration) that is missing,
- * mistyped or out of range.
+ * mistyped or out of range. The error's details are `{argument, value?}`, the value as it was given.
  */
 export function parseArguments<Shape extends z.ZodRawShape>(
   input: z.ZodObject<Shape>,
   args: unknown,
 ): z.output<z.ZodObject<Shape>> {
   if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args))) {
-    throw new QuarryError('invalid_params', 'Invalid arguments: expected an object');
+    const details = { argument: 'arguments', value: args };
+    throw new QuarryError('invalid_params', 'Invalid arguments: expected an object', { details });
   }
   const given = Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== null));
   const result = z.safeParse(input, given, { error: (issue) => messageFor(issue, input) });
   if (result.success) return result.data;
   const issues = result.error.issues;
   const first = issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0];
-  throw new QuarryError('invalid_params', first?.message ?? 'Invalid arguments');
+  const argument = first?.code === 'unrecognized_keys' ? (first.keys[0] ?? '') : String(first?.path[0] ?? '');
+  const details = { argument, ...(Object.hasOwn(given, argument) && { value: given[argument] }) };
+  throw new QuarryError('invalid_params', first?.message ?? 'Invalid arguments', { details });
 }
 
 /** For a number whose upper bound has a message, or a meaning, of its own: what is said of the lower one. */

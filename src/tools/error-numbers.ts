@@ -4,6 +4,8 @@ import type { ErrorCode } from '../errors.ts';
 /** The number each cause of an error has on the wire. */
 export const ERROR_NUMBERS: Readonly<Record<ErrorCode, number>> = {
   invalid_params: -32602,
+  invalid_pattern: -32602,
+  outside_project: -32001,
   source_not_found: -32001,
   invalid_request: -32001,
   index_error: -32002,

@@ -58,8 +58,7 @@ export class Host {
   async call(tool: Tool, args: unknown, call: HostCall): Promise<string> {
     const { config } = this.#options;
     if (!tool.needsNoConfig) assertValid(config);
-    const limitSec = config.values.limits.requestTimeoutSec;
-    const limit = timeLimit(limitSec);
+    const limit = timeLimit(tool, config.values.limits.requestTimeoutSec * 1000);
     const work = new AbortController();
     const cancel = (): void => work.abort();
     call.signal.addEventListener('abort', cancel, { once: true });
@@ -67,7 +66,7 @@ export class Host {
     const context = this.context({ ...call, signal: work.signal }, limit.signal);
     const overdue = limit.overdue.then((): never => {
       work.abort();
-      throw new QuarryError('search_failed', `Search failed: time limit of ${limitSec}s exceeded`);
+      throw new QuarryError('search_failed', `Search failed: time limit of ${limit.ms / 1000}s exceeded`);
     });
     overdue.catch(() => {});
     try {
@@ -121,15 +120,25 @@ export class Host {
   }
 }
 
-/** `signal` is aborted when the time is over, `overdue` resolves a little later. */
-function timeLimit(seconds: number): { signal: AbortSignal; overdue: Promise<void>; stop: () => void } {
+interface TimeLimit {
+  ms: number;
+  /** Aborted when the time is over. */
+  signal: AbortSignal;
+  /** Resolves {@link GRACE_MS} later; at once for a tool with a limit of its own, which is kept to. */
+  overdue: Promise<void>;
+  stop: () => void;
+}
+
+function timeLimit({ timeLimitMs }: Tool, configuredMs: number): TimeLimit {
+  const ms = Math.min(configuredMs, timeLimitMs ?? configuredMs);
   const controller = new AbortController();
   let timer: NodeJS.Timeout;
   const overdue = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
+      if (timeLimitMs === undefined) timer = setTimeout(resolve, GRACE_MS);
+      else resolve();
       controller.abort();
-      timer = setTimeout(resolve, GRACE_MS);
-    }, seconds * 1000);
+    }, ms);
   });
-  return { signal: controller.signal, overdue, stop: () => clearTimeout(timer) };
+  return { ms, signal: controller.signal, overdue, stop: () => clearTimeout(timer) };
 }

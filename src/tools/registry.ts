@@ -1,4 +1,9 @@
 /** Every tool, by name. */
+import { searchByPath } from './files/search-by-path.ts';
+import { searchFile } from './files/search-file.ts';
+import { searchRegex } from './files/search-regex.ts';
+import { searchSymbol } from './files/search-symbol.ts';
+import { searchText } from './files/search-text.ts';
 import { deleteSession } from './text/delete-session.ts';
 import { findFile } from './text/find-file.ts';
 import { findReferences } from './text/find-references.ts';
@@ -28,6 +33,11 @@ export const ALL_TOOLS: readonly Tool[] = [
   previewChunk,
   readFile,
   reindexSession,
+  searchByPath,
   searchCode,
+  searchFile,
+  searchRegex,
+  searchSymbol,
+  searchText,
   upgradeSession,
 ];

@@ -9,7 +9,7 @@ import type { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { parseArguments } from './arguments.ts';
 
-export const TOOLSETS = ['text'] as const;
+export const TOOLSETS = ['text', 'files'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** What a tool does to the world; sent to clients as MCP annotations. All tools are closed-world. */
@@ -62,9 +62,11 @@ export interface Tool {
   readonly input: z.ZodObject;
   /** Answers under an invalid configuration too. */
   readonly needsNoConfig: boolean;
+  /** Calls end after this time even if the configuration allows more. In ms. */
+  readonly timeLimitMs: number | undefined;
   /** Checks arguments as a client sent them; `invalid_params` says what is wrong. */
   check(args: unknown): void;
-  /** Checks the arguments and answers with Markdown. */
+  /** Checks the arguments and answers with text: Markdown or JSON, as its toolset does. */
   run(args: unknown, context: ToolContext): Promise<string>;
 }
 
@@ -76,6 +78,7 @@ interface ToolLiteral<Shape extends z.ZodRawShape> {
   effects: ToolEffects;
   input: Shape;
   needsNoConfig?: boolean;
+  timeLimitMs?: number;
   handler(args: z.output<z.ZodObject<Shape>>, context: ToolContext): Promise<string>;
 }
 
@@ -90,6 +93,7 @@ export function defineTool<Shape extends z.ZodRawShape>(literal: ToolLiteral<Sha
     effects: literal.effects,
     input,
     needsNoConfig: literal.needsNoConfig ?? false,
+    timeLimitMs: literal.timeLimitMs,
     check: (args) => void parseArguments(input, args),
     run: async (args, context) => literal.handler(parseArguments(input, args), context),
   };

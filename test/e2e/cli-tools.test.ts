@@ -47,6 +47,26 @@ describe('call', () => {
     expect(await quarry(args)).toMatchObject({ code: 1, out: '', err: message });
   });
 
+  it('prints what tools that answer JSON answer, failures too', async () => {
+    const found = await quarry([
+      'call',
+      'search_text',
+      '--json',
+      '{"q": "createSession", "paths": ["*.md"]}',
+    ]);
+    expect(found).toMatchObject({ code: 0, out: '{"items":[]}\n', err: '' });
+    const refused = await quarry(['call', 'search_text', '--json', '{"q": ""}']);
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '{"code":"INVALID_ARGUMENT","message":"q must not be empty","details":{"argument":"q","value":""}}\n',
+      err: '',
+    });
+    const unknown = await quarry(['call', 'search_text', '--json', '{"q": "x", "session": "nope"}']);
+    expect(JSON.parse(unknown.out)).toMatchObject({ code: 'INDEX_NOT_FOUND', details: { session: 'nope' } });
+    const noObject = await quarry(['call', 'search_text', '--json', '"x"']);
+    expect(JSON.parse(noObject.out)).toMatchObject({ details: { argument: 'arguments', value: 'x' } });
+  });
+
   it('names the number of an index error', async () => {
     await editRecord(place.home, 'called', { schemaVersion: 0 });
     const { code, err } = await quarry(['call', 'search_code', '--json', '{"query": "x"}']);
@@ -66,6 +86,13 @@ describe('call', () => {
     const refused = await quarry(['call', 'list_sessions'], { env });
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.err).toMatch(/^error -32003: Config error: indexing\.chunk_size = abc/);
+    const json = await quarry(['call', 'search_text', '--json', '{"q": "x"}'], { env });
+    expect(json).toMatchObject({ code: 2, err: '' });
+    expect(JSON.parse(json.out)).toEqual({
+      code: 'INTERNAL_ERROR',
+      message: expect.stringMatching(/^Config error: indexing\.chunk_size = abc/),
+      details: {},
+    });
   });
 });
 

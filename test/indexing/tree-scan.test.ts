@@ -30,12 +30,16 @@ function write(...paths: string[]): void {
 }
 
 function scannerOf(settings: Partial<typeof SETTINGS> = {}): TreeScanner {
-  const scanner = new TreeScanner(root, { ...SETTINGS, ...settings });
+  const scanner = new TreeScanner(root, { ...SETTINGS, ...settings }, { excludePatterns: [] });
   onTestFinished(() => scanner.close());
   return scanner;
 }
 
-const pathsOf = async (scanner: TreeScanner) => [...(await scanner.scan()).files.keys()];
+/** The files of ranked search. */
+async function pathsOf(scanner: TreeScanner): Promise<string[]> {
+  const { files, plain } = await scanner.scan();
+  return [...files.keys()].filter((path) => !plain.has(path));
+}
 
 /** Past the time in which a directory counts as still being written to. */
 const settled = () => sleep(80);
@@ -137,6 +141,17 @@ describe.runIf(process.platform === 'linux')('a hint', () => {
     await settled();
     await scanner.scan();
     expect(await scanner.hint()).toBe('unchanged');
+  });
+
+  it('comes with a scan that looks only where something has changed', async () => {
+    const scanner = await quietScanner();
+    const before = await scanner.scan();
+    expect(await scanner.scan()).toBe(before);
+    writeFileSync(join(root, 'd/b.txt'), 'longer than before');
+    expect(await scanner.hint()).toBe('changed');
+    const after = await scanner.scan();
+    expect(after.files.get('d/b.txt')?.size).toBe(18);
+    expect(after.files.get('a.txt')).toBe(before.files.get('a.txt'));
   });
 
   it('is that something may change while directories are being written to', async () => {

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import { type ErrorCode, QuarryError } from '../../src/errors.ts';
 import type { ToolCall, ToolHost } from '../../src/mcp/server.ts';
+import { parseArguments } from '../../src/tools/arguments.ts';
 import { READ_ONLY, type Tool } from '../../src/tools/tool.ts';
 
 type Handler = (args: Record<string, unknown>, call: ToolCall) => string | Promise<string>;
@@ -13,16 +14,22 @@ interface FixtureTool {
   handle: Handler;
 }
 
-function fixture(name: string, input: z.ZodObject, handle: Handler, effects = READ_ONLY): FixtureTool {
+function fixture(
+  name: string,
+  input: z.ZodObject,
+  handle: Handler,
+  { effects = READ_ONLY, toolset = 'text' }: Partial<Pick<Tool, 'effects' | 'toolset'>> = {},
+): FixtureTool {
   const tool: Tool = {
     name,
-    toolset: 'text',
+    toolset,
     title: `The ${name} tool`,
     description: `Does ${name}. For tests.`,
     effects,
     input,
     needsNoConfig: false,
-    check: () => {},
+    timeLimitMs: undefined,
+    check: (args) => void parseArguments(input, args),
     run: () => Promise.reject(new Error('Fixture tools are run by their host.')),
   };
   return { tool, handle };
@@ -76,7 +83,16 @@ export function fixtureHost(): FixtureHost {
         for (let done = 1; done <= 1000; done++) progress({ done, total: 1000, message: `file ${done}` });
         return 'wiped';
       },
-      { readOnly: false, destructive: true, idempotent: false },
+      { effects: { readOnly: false, destructive: true, idempotent: false } },
+    ),
+    fixture(
+      'wrong',
+      z.object({ code: z.string() }),
+      ({ code }) => {
+        // The tests name only codes there are.
+        throw new QuarryError(code as ErrorCode, `Wrong: ${String(code)}`, { details: { argument: 'code' } });
+      },
+      { toolset: 'files' },
     ),
     fixture('chatter', none, async () => {
       console.log('chatter on the console');

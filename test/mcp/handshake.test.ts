@@ -87,7 +87,7 @@ describe('the stateless protocol 2026-07-28', () => {
   it('lists and calls tools without any handshake', async () => {
     const { client } = connectLocally();
     const list = await client.request('tools/list', { _meta: MODERN_META });
-    expect(list.result?.tools).toHaveLength(7);
+    expect(list.result?.tools).toHaveLength(8);
     const answer = await client.request('tools/call', { _meta: MODERN_META, ...call('protocol') });
     expect(answer.result).toMatchObject({
       content: [{ type: 'text', text: '2026-07-28' }],

@@ -61,6 +61,41 @@ describe.each(ERAS)('under %s', (_version, connect) => {
     expect((await call({ name: 'echo', ...params })).result?.content).toEqual([{ type: 'text', text: '{}' }]);
   });
 
+  it('a tool whose toolset has a form for failures answers with it', async () => {
+    const { error, result } = await call({ name: 'wrong', arguments: { code: 'invalid_pattern' } });
+    expect(error).toBeUndefined();
+    expect(result).toMatchObject({
+      isError: true,
+      content: [
+        {
+          type: 'text',
+          text: '{"code":"INVALID_PATTERN","message":"Wrong: invalid_pattern","details":{"argument":"code"}}',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a string', '{}'],
+    ['an array', []],
+    ['a number', 0],
+    ['false', false],
+  ])('such a tool says itself that arguments are %s', async (_name, args) => {
+    const { error, result } = await call({ name: 'wrong', arguments: args });
+    expect(error).toBeUndefined();
+    const text = JSON.stringify({
+      code: 'INVALID_ARGUMENT',
+      message: 'Invalid arguments: expected an object',
+      details: { argument: 'arguments', value: args },
+    });
+    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text }] });
+  });
+
+  it('a cancelled call of such a tool is an error of the protocol, should an answer be sent at all', async () => {
+    const { error } = await call({ name: 'wrong', arguments: { code: 'cancelled' } });
+    expect(error).toEqual({ code: -32603, message: 'Wrong: cancelled' });
+  });
+
   it('arguments arrive as they were sent', async () => {
     const args = { text: 'a "b"\n\u2028 é 😀 \ud800', nested: { list: [1, null, { x: true }] }, __proto: 1 };
     const { result } = await call({ name: 'echo', arguments: args });
@@ -128,7 +163,7 @@ describe('tools/list', () => {
     const { result } = await client.request('tools/list');
     const tools = result?.tools;
     expect(tools).toMatchObject(
-      ['chatter', 'crash', 'echo', 'fail', 'protocol', 'wait', 'wipe'].map((name) => ({ name })),
+      ['chatter', 'crash', 'echo', 'fail', 'protocol', 'wait', 'wipe', 'wrong'].map((name) => ({ name })),
     );
     expect(Array.isArray(tools) && tools[2]).toEqual({
       name: 'echo',

@@ -43,6 +43,7 @@ function record(id: string, changes: Partial<SourceRecord> = {}): SourceRecord {
       nextDocument: 1,
       nextSegment: 1,
       purgedDocuments: 0,
+      purgedFiles: 0,
     },
     ...changes,
   };

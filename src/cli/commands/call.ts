@@ -1,10 +1,11 @@
-/** `quarry call`: runs a tool exactly as an MCP client would, and prints its Markdown. */
+/** `quarry call`: runs a tool exactly as an MCP client would, and prints its answer. */
 import { text as textOf } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { nearest } from '../../config/nearest.ts';
 import { messageOf, QuarryError } from '../../errors.ts';
 import { printable } from '../../printable.ts';
 import { ERROR_NUMBERS } from '../../tools/error-numbers.ts';
+import { failureText } from '../../tools/failure.ts';
 import { ALL_TOOLS } from '../../tools/registry.ts';
 import { firstSentence } from '../../tools/text/get-server-info.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -27,8 +28,9 @@ interface ToolOptions {
 export function define(command: Command, invocation: Invocation): void {
   command
     .description(
-      'Runs a tool exactly as an MCP client would, and prints its answer (Markdown). An error is printed as ' +
-        '`error NUMBER: MESSAGE`, and the exit code is 1 (2 under an invalid configuration).',
+      'Runs a tool exactly as an MCP client would, and prints its answer (Markdown or JSON). An error is ' +
+        'printed as `error NUMBER: MESSAGE`; tools that answer JSON print {"code","message","details"} in ' +
+        'place of their answer. The exit code is then 1 (2 under an invalid configuration).',
     )
     .argument('[tool]', 'name of the tool')
     .option('-j, --json <object>', 'arguments of the tool; - reads them from standard input')
@@ -73,13 +75,19 @@ async function callTool(
         checked: false,
       },
     );
-    out.write(`${out.isTerminal ? printableLines(text) : text}\n`);
+    print(text, out);
   } catch (error) {
     if (invocation.signal.aborted) throw error;
     const code = error instanceof QuarryError ? error.code : 'internal_error';
-    reportError(ERROR_NUMBERS[code], messageOf(error), err);
+    const answer = failureText(tool, error);
+    if (answer === undefined) reportError(ERROR_NUMBERS[code], messageOf(error), err);
+    else print(answer, out);
     invocation.exitCode = code === 'config_error' ? exitCodeOf(code) : FAILED;
   }
+}
+
+function print(answer: string, out: Invocation['out']): void {
+  out.write(`${out.isTerminal ? printableLines(answer) : answer}\n`);
 }
 
 function listTools({ out }: Invocation): void {

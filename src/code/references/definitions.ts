@@ -2,14 +2,11 @@
 import type { Region } from '../../languages/lexical.ts';
 import type { DeclarationRule } from './declaration-rule.ts';
 import { declarationRulesOf } from './declaration-rules.ts';
+import { lineAfter, lineBefore, REACH } from './line-around.ts';
 import { bracketEnd } from './statements.ts';
 
 type RegionAt = (offset: number) => Region;
 
-/** How much of a line is looked at before and after a name; minified files have lines without end. */
-const REACH = 300;
-/** Stands for the part of a line that is out of reach, so that nothing there passes for its beginning. */
-const CUT = '\u0000';
 const MAX_BLOCK = 100_000;
 
 /** Words that look like names of functions being declared: `if (x) {`. */
@@ -26,33 +23,26 @@ const CONTROL = new Set([
   'function',
 ]);
 
-/** A test whether the name in a range of code is being declared there. The line decides, mostly. */
+/**
+ * A test whether the name in a range of code is being declared there. The line decides, mostly: `beforeOf`
+ * tells what is taken for the line up to the name.
+ */
 export function definitionTest(
   text: string,
   dialect: string,
   regionAt: RegionAt,
+  beforeOf: (text: string, start: number) => string = lineBefore,
 ): (start: number, end: number) => boolean {
   const rules = declarationRulesOf(dialect);
   const inGoBlock = dialect === 'go' ? goBlockTest(text, regionAt) : () => false;
   return (start, end) => {
     if (CONTROL.has(text.slice(start, end))) return false;
-    const before = textBefore(text, start);
-    const after = textAfter(text, end);
+    const before = beforeOf(text, start);
+    const after = lineAfter(text, end);
     if (inGoBlock(start) && /^\s*$/.test(before) && /^[ \t]*(?:=|[\w*[]|,[^=\n]*=|\r?$)/.test(after))
       return true;
     return rules.some((rule) => holds(rule, before, after, text, end, regionAt));
   };
-}
-
-function textBefore(text: string, start: number): string {
-  const line = text.lastIndexOf('\n', start - 1) + 1;
-  return start - line > REACH ? CUT + text.slice(start - REACH, start) : text.slice(line, start);
-}
-
-function textAfter(text: string, end: number): string {
-  const near = text.slice(end, end + REACH);
-  const line = near.indexOf('\n');
-  return line === -1 ? near : near.slice(0, line);
 }
 
 function holds(

@@ -155,7 +155,7 @@ async function referencesOf(
   const { snapshot, root, record, stale } = view;
   const found: FoundReferences = { references: [], leftOutByType: 0 };
   let bytes = 0;
-  for (const ordinal of await filesHolding(snapshot, identifierKeys(symbol, true))) {
+  for (const ordinal of await filesHolding(snapshot, identifierKeys(symbol))) {
     const file = snapshot.files[ordinal];
     if (!file || stale.has(file.path) || options.definedIn?.(file.path)) continue;
     bytes += file.textBytes;

@@ -3,7 +3,13 @@ import type { SkipReason } from '../../../src/store/types.ts';
 import { skippedLines } from '../../../src/tools/text/skipped.ts';
 
 const stamp = { size: 0, mtimeMs: 0, ctimeMs: 0 };
-const skipped = (path: string, reason: SkipReason) => ({ id: 0, path, stamp, reason });
+const skipped = (path: string, reason: SkipReason) => ({
+  id: 0,
+  path,
+  stamp,
+  reason,
+  content: 'unread' as const,
+});
 
 describe('skipped files', () => {
   it('are no line when there are none', () => {

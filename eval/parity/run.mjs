@@ -1,0 +1,14 @@
+/**
+ * `npm run eval:parity -- TREE [--edits N] [--seed N] [--only TEXT] [--all]`: are the lines that exact
+ * search finds in a tree those of ripgrep? Bundled as the program is.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { BUNDLE_OPTIONS, ROOT } from '../../scripts/bundle.mjs';
+
+// Below node_modules, so that packages that stay outside the bundle are found.
+const outdir = join(ROOT, 'node_modules', '.cache', 'quarry-parity');
+await build({ ...BUNDLE_OPTIONS, entryPoints: { parity: 'eval/parity/main.ts' }, outdir });
+const { main } = await import(pathToFileURL(join(outdir, 'parity.js')).href);
+process.exitCode = await main(process.argv.slice(2), join(ROOT, 'dist'));

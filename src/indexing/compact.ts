@@ -1,0 +1,135 @@
+/** Compaction: the small segments that updates leave are merged, and what is dead goes. */
+import type { Catalog } from '../store/catalog.ts';
+import type { Lock } from '../store/lock.ts';
+import { SegmentWriter } from '../store/segment.ts';
+import type { SegmentSize, Snapshot } from '../store/snapshot.ts';
+import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
+import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
+import type { SnapshotRef, SourceRecord } from '../store/types.ts';
+import { mergeSegments } from './merge.ts';
+import { mergeTrigramSegments } from './trigram-merge.ts';
+
+/** Above this many segments of a kind the small ones are merged. */
+const MAX_SEGMENTS = 16;
+/** Above this share of dead documents, or of blocks in small segments, everything is merged. */
+const MAX_WASTE = 0.3;
+/** Fewer dead documents or files than this are no waste. */
+const MIN_WASTE = 1_000;
+/** After so many publications small table fragments are joined and old versions removed. */
+const MAINTENANCE_EVERY = 64;
+const WRITE_BYTES = 16 * 1024 * 1024;
+/** Segments with at least this share of the largest one's blocks are what a full build wrote. */
+const LARGE = 0.25;
+
+type Kind = 'terms' | 'trigrams';
+
+/** True when {@link compactSource} has something to do. */
+export function wantsCompaction(snapshot: Snapshot): boolean {
+  const isFragmented = (kind: Kind): boolean => smallSegments(snapshot.segments(kind)).length > MAX_SEGMENTS;
+  const wasteful = isWasteful(snapshot, 'terms') || isWasteful(snapshot, 'trigrams');
+  return isFragmented('terms') || isFragmented('trigrams') || wasteful || isDueForMaintenance(snapshot.ref);
+}
+
+/** Takes some hundred ms, in which changes have to wait: seldom. */
+function isDueForMaintenance({ publication }: SnapshotRef): boolean {
+  return publication % MAINTENANCE_EVERY === 0;
+}
+
+/** Merges segments, now and then joins fragments and removes old versions, and publishes. The caller holds `lock`. */
+export async function compactSource(
+  record: SourceRecord,
+  snapshot: Snapshot,
+  place: SourcePlace,
+  lock: Lock,
+  catalog: Catalog,
+): Promise<SourceRecord> {
+  const { ref } = snapshot;
+  const writer = await TableWriter.reopen(place, record.snapshot);
+  const [terms, trigrams] = [segmentsToMerge(snapshot, 'terms'), segmentsToMerge(snapshot, 'trigrams')];
+  await mergeTerms(snapshot, terms.segments, ref.nextSegment, writer);
+  await mergeTrigrams(snapshot, trigrams.segments, ref.nextSegment + 1, writer);
+  if (isDueForMaintenance(record.snapshot)) await writer.maintain();
+  const updated: SourceRecord = {
+    ...record,
+    sizeOnDisk: place.sizeOnDisk(writer.generation),
+    snapshot: {
+      ...record.snapshot,
+      ...(await writer.versions()),
+      nextSegment: ref.nextSegment + 2,
+      purgedDocuments: ref.purgedDocuments + (terms.all ? snapshot.deadDocuments : 0),
+      purgedFiles: ref.purgedFiles + (trigrams.all ? snapshot.deadFiles : 0),
+      publication: record.snapshot.publication + 1,
+    },
+  };
+  await lock.assertHeld();
+  await catalog.put(updated);
+  return updated;
+}
+
+async function mergeTerms(
+  snapshot: Snapshot,
+  merged: readonly number[],
+  number: number,
+  writer: TableWriter,
+): Promise<void> {
+  if (merged.length === 0) return;
+  const target = new SegmentWriter(number);
+  const isLive = (document: number): boolean => (snapshot.fileOfDocument[document] ?? -1) >= 0;
+  const streams = merged.map((segment) => snapshot.termBlocks(segment));
+  await mergeSegments(streams, isLive, target, () => writeFull(target, writer));
+  await writer.addBlocks(target.take(true));
+  await writer.removeSegments(merged);
+}
+
+async function mergeTrigrams(
+  snapshot: Snapshot,
+  merged: readonly number[],
+  number: number,
+  writer: TableWriter,
+): Promise<void> {
+  if (merged.length === 0) return;
+  const target = new TrigramSegmentWriter(number);
+  const { files, skipped, plain } = snapshot;
+  const live = new Set([...files, ...skipped, ...plain].map((file) => file.id));
+  const streams = merged.map((segment) => snapshot.trigramBlocks(segment));
+  await mergeTrigramSegments(
+    streams,
+    (file) => live.has(file),
+    target,
+    () => writeFull(target, writer),
+  );
+  await writer.addBlocks(target.take(true));
+  await writer.removeSegments(merged);
+}
+
+async function writeFull(target: SegmentWriter | TrigramSegmentWriter, writer: TableWriter): Promise<void> {
+  if (target.pendingBytes > WRITE_BYTES) await writer.addBlocks(target.take(false));
+}
+
+/** The segments that updates have added since. */
+function smallSegments(segments: readonly SegmentSize[]): readonly SegmentSize[] {
+  const largest = Math.max(0, ...segments.map((segment) => segment.blocks));
+  return segments.slice(segments.findLastIndex((segment) => segment.blocks >= LARGE * largest) + 1);
+}
+
+/** All segments of a kind when much is dead or small, else the small ones. */
+function segmentsToMerge(snapshot: Snapshot, kind: Kind): { segments: number[]; all: boolean } {
+  const segments = snapshot.segments(kind);
+  const small = smallSegments(segments);
+  const all = isWasteful(snapshot, kind) || blocksOf(small) > MAX_WASTE * blocksOf(segments);
+  const chosen = all ? segments : small.length > 1 ? small : [];
+  return { segments: chosen.map(({ segment }) => segment), all: chosen.length === segments.length };
+}
+
+function blocksOf(segments: readonly SegmentSize[]): number {
+  return segments.reduce((total, { blocks }) => total + blocks, 0);
+}
+
+function isWasteful(snapshot: Snapshot, kind: Kind): boolean {
+  const { files, skipped, plain, documentCount, deadDocuments, deadFiles } = snapshot;
+  const [dead, live] =
+    kind === 'terms'
+      ? [deadDocuments, documentCount]
+      : [deadFiles, files.length + skipped.length + plain.length];
+  return dead > MIN_WASTE && dead > MAX_WASTE * live;
+}

@@ -1,0 +1,62 @@
+/** A tree under the settings of a source, as this process keeps an eye on it. */
+import { relative, sep } from 'node:path';
+import { chosenExcludes } from '../patterns/default-excludes.ts';
+import type { ExactRules } from '../sources/exact-files.ts';
+import type { SourceSettings } from '../store/types.ts';
+import { Fresh } from './fresh.ts';
+import { HiddenScanner } from './hidden-scan.ts';
+import { TreeScanner, type TreeState } from './tree-scan.ts';
+
+/** A tree, and what of it is taken. */
+export interface TreePlace {
+  /** Real path. */
+  root: string;
+  settings: SourceSettings;
+}
+
+export class WatchedTree {
+  readonly files: Fresh<TreeState>;
+  /** All files of exact search, hidden ones too. */
+  readonly hidden: Fresh<readonly string[]>;
+  readonly #key: string;
+
+  /** `indexDir`: the index home, absolute. Looks end when `closing` is aborted. */
+  constructor(
+    root: string,
+    settings: SourceSettings,
+    indexDir: string,
+    closing: AbortSignal,
+    isRepeated: boolean,
+  ) {
+    const rules = exactRules(root, settings, indexDir);
+    this.#key = keyOf(root, settings);
+    this.files = new Fresh(new TreeScanner(root, settings, rules, isRepeated), closing);
+    this.hidden = new Fresh(new HiddenScanner(root, rules), closing);
+  }
+
+  /** Whether this is the tree of that place. */
+  isFor(root: string, settings: SourceSettings): boolean {
+    return this.#key === keyOf(root, settings);
+  }
+
+  /** Ends the watches. */
+  close(): void {
+    this.files.close();
+    this.hidden.close();
+  }
+}
+
+/** What exact search leaves out of a tree besides what is always left out. */
+export function exactRules(root: string, settings: SourceSettings, indexDir: string): ExactRules {
+  const inside = relative(root, indexDir).replaceAll(sep, '/');
+  const isInside = inside !== '' && inside !== '..' && !inside.startsWith('../') && !inside.includes(':');
+  return {
+    excludePatterns: chosenExcludes(settings.excludePatterns),
+    ownData: isInside ? inside : undefined,
+  };
+}
+
+function keyOf(root: string, settings: SourceSettings): string {
+  const { includePatterns, excludePatterns, respectGitignore } = settings;
+  return JSON.stringify([root, includePatterns, excludePatterns, respectGitignore]);
+}

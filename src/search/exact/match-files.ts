@@ -1,0 +1,141 @@
+/** Reads files and finds their matching lines: what the server and its worker threads do alike. */
+import { isUtf8 } from 'node:buffer';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { hasErrno } from '../../errors.ts';
+import { searchedBytes } from '../../indexing/decode.ts';
+import { type LineMatcher, lineMatcher } from './line-matcher.ts';
+import { shownLine } from './line-text.ts';
+import type { MatcherSpec } from './pattern.ts';
+
+/** Larger files are left to ripgrep, which reads them in pieces. In bytes. */
+export const MAX_READ_BYTES = 256 * 1024 * 1024;
+/** Files up to this size are read into a buffer that stays. In bytes. */
+const KEPT_BUFFER_BYTES = 1024 * 1024;
+const LINE_FEED = 0x0a;
+
+/** A matching line of a file. */
+export interface FoundLine {
+  lineNumber: number;
+  lineText: string;
+}
+
+/** What was found in one file. */
+export interface FileLines {
+  /** Position in the list of paths that was given. */
+  file: number;
+  /** In order; at most as many as were asked for. */
+  lines: FoundLine[];
+  /** Not searched: ripgrep has to, since its bytes are not those of a text, or it is too large. */
+  forRipgrep: boolean;
+}
+
+export interface MatchInput {
+  root: string;
+  paths: readonly string[];
+  matcher: MatcherSpec;
+  /** Stops after so many lines. */
+  limit: number;
+}
+
+export interface MatchOutput {
+  /** Files with something to say, in order. */
+  found: FileLines[];
+  /** Files that were done; fewer than were given only when the limit was reached. */
+  done: number;
+}
+
+/** Matches files in order. Failures of single files leave them out: they are gone, or not to be read. */
+export async function matchFiles(input: MatchInput): Promise<MatchOutput> {
+  return matchFilesWith(await lineMatcher(input.matcher), input);
+}
+
+/** The same with a matcher at hand, at once. About 12 µs a file, and the time of the matcher. */
+export function matchFilesWith(matcher: LineMatcher, input: MatchInput): MatchOutput {
+  const { root, paths, matcher: spec, limit } = input;
+  const found: FileLines[] = [];
+  let left = limit;
+  let done = 0;
+  for (const path of paths) {
+    const lines = linesOf(`${root}/${path}`, matcher, spec, left);
+    if (lines === 'for ripgrep') found.push({ file: done, lines: [], forRipgrep: true });
+    else if (lines.length > 0) found.push({ file: done, lines, forRipgrep: false });
+    done++;
+    if (lines === 'for ripgrep') continue;
+    left -= lines.length;
+    if (left <= 0) break;
+  }
+  return { found, done };
+}
+
+function linesOf(
+  path: string,
+  matcher: LineMatcher,
+  spec: MatcherSpec,
+  limit: number,
+): FoundLine[] | 'for ripgrep' {
+  const bytes = readBytes(path);
+  if (bytes === 'too large') return 'for ripgrep';
+  const text = bytes && searchedBytes(bytes);
+  if (text === undefined) return [];
+  if (spec.kind === 'ripgrep' || (spec.kind === 'regex' && !isUtf8(text))) return 'for ripgrep';
+  return matchingLines(text, matcher, limit);
+}
+
+function matchingLines(text: Buffer, matcher: LineMatcher, limit: number): FoundLine[] {
+  const lines: FoundLine[] = [];
+  let lineNumber = 1;
+  let counted = 0;
+  for (let line = matcher.next(text, 0); line; line = matcher.next(text, line.end + 1)) {
+    lineNumber += lineFeeds(text, counted, line.start);
+    counted = line.start;
+    const firstMatch = (bytes: Buffer): number => matcher.firstMatch(bytes)?.start ?? 0;
+    lines.push({ lineNumber, lineText: shownLine(text.subarray(line.start, line.end), firstMatch) });
+    if (lines.length >= limit || line.end >= text.length) break;
+  }
+  return lines;
+}
+
+/** Line feeds in a range. */
+function lineFeeds(text: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let i = from; i < to; i++) if (text[i] === LINE_FEED) count++;
+  return count;
+}
+
+let kept: Buffer | undefined;
+
+/** The bytes of a regular file, valid until the next call; undefined if there is none to be read. */
+function readBytes(path: string): Buffer | 'too large' | undefined {
+  let descriptor: number;
+  try {
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+    descriptor = openSync(path, flags);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) return undefined;
+    if (stat.size > MAX_READ_BYTES) return 'too large';
+    const buffer = bufferFor(stat.size);
+    let filled = 0;
+    while (filled < stat.size) {
+      const got = readSync(descriptor, buffer, filled, stat.size - filled, filled);
+      if (got === 0) break;
+      filled += got;
+    }
+    return buffer.subarray(0, filled);
+  } catch (error) {
+    if (hasErrno(error, 'EIO', 'EACCES', 'EPERM', 'EISDIR', 'EAGAIN', 'ESTALE')) return undefined;
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function bufferFor(size: number): Buffer {
+  if (size > KEPT_BUFFER_BYTES) return Buffer.allocUnsafeSlow(size);
+  kept ??= Buffer.allocUnsafeSlow(KEPT_BUFFER_BYTES);
+  return kept;
+}

@@ -1,0 +1,103 @@
+import { declaredNames, hasDeclarations } from '../../code/declarations/declared-names.ts';
+import { readSource } from '../../code/declarations/read-source.ts';
+import type { ExactIndex, ExactView } from '../../indexing/exact-view.ts';
+import { sortPaths } from '../../patterns/path-order.ts';
+import { type PathScope, parseScope } from '../../patterns/path-scope.ts';
+import { candidatePositions } from '../../search/exact/narrowing.ts';
+import { literalPattern } from '../../search/exact/pattern.ts';
+import type { TrigramQuery } from '../../search/exact/trigram-query.ts';
+import { excerpt } from '../../search/line-excerpt.ts';
+import { Pace } from '../../search/pace.ts';
+import { type Rank, symbolHint, symbolMatcher, symbolTexts } from '../../search/symbol-match.ts';
+import { defineTool, READ_ONLY } from '../tool.ts';
+import { BestDeclarations } from './best-declarations.ts';
+import { effectiveLimit, itemLimit, paths, QUERY_LIMIT_MS, queryText, session } from './parameters.ts';
+import { itemsReply, type LineItem } from './reply.ts';
+import { isHidden, scopeIn } from './scope.ts';
+
+export const searchSymbol = defineTool({
+  name: 'search_symbol',
+  toolset: 'files',
+  title: 'Find declarations by name',
+  description:
+    'Finds where functions, types, methods, fields and constants are declared, by all or part of the name. ' +
+    'Case does not count; camel-case abbreviations work: HL finds handleLogin. Best matches first.',
+  effects: READ_ONLY,
+  timeLimitMs: QUERY_LIMIT_MS,
+  input: {
+    q: queryText('Name, part of it, or capitals of its words.'),
+    paths,
+    limit: itemLimit,
+    session,
+  },
+  async handler({ q, paths, limit, session }, { indexer, call }) {
+    const entries = parseScope(paths);
+    const view = await indexer.exact(session, call);
+    const scope = scopeIn(view.root, entries);
+    const best = new BestDeclarations(effectiveLimit(limit));
+    const rankOf = symbolMatcher(q);
+    const pace = new Pace(call.signal);
+    const takes = sourceFileTest(scope);
+    for (const [i, path] of (await filesThatMayDeclare(q, view, scope, call.signal)).entries()) {
+      if (best.worstWanted === 0) break;
+      const isTaken = takes(path);
+      if (isTaken) addDeclarations(view.root, path, q, rankOf, best);
+      if ((isTaken || i % 64 === 0) && pace.isDue) await pace.rest();
+    }
+    const { items, more } = best.result;
+    return itemsReply(items, more);
+  },
+});
+
+/** In path order: files that hold, by their trigrams, what every name that fits is made of. */
+async function filesThatMayDeclare(
+  q: string,
+  view: ExactView,
+  scope: PathScope,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const visible = view.index ? await narrowed(q, view.paths, view.index) : view.paths;
+  if (!scope.takesHidden) return visible;
+  const hidden = (await view.withHidden(signal)).filter((path) => !view.isVisible(path));
+  return sortPaths([...visible, ...hidden]);
+}
+
+async function narrowed(q: string, paths: readonly string[], index: ExactIndex): Promise<string[]> {
+  // No name holds a line end, which no pattern for lines may hold either.
+  if (NO_NAME.test(q)) return [];
+  const patterns = await Promise.all(symbolTexts(q).map((text) => literalPattern(text, false)));
+  const query: TrigramQuery = { kind: 'and', parts: patterns.map(({ narrowing }) => narrowing) };
+  return Array.from(await candidatePositions(index, query), (position) => paths[position] ?? '');
+}
+
+const NO_NAME = /[\0\r\n]/;
+
+function sourceFileTest(scope: PathScope): (path: string) => boolean {
+  return (path) =>
+    hasDeclarations(path) && (isHidden(path) ? scope.matchesHidden(path) : scope.matches(path));
+}
+
+/** Adds the lines of a file, as it is now, that declare a name that fits: each once, by its best name. */
+function addDeclarations(
+  root: string,
+  path: string,
+  q: string,
+  rankOf: (name: string) => Rank | undefined,
+  best: BestDeclarations,
+): void {
+  const text = readSource(root, path);
+  if (text === undefined || best.worstWanted === 0) return;
+  const names = declaredNames(path, text, {
+    hint: symbolHint(q, best.worstWanted),
+    isWanted: (name) => (rankOf(name) ?? Number.POSITIVE_INFINITY) <= best.worstWanted,
+  });
+  let last: { rank: Rank; item: LineItem } | undefined;
+  for (const { name, line, start, lineStart, lineEnd } of names) {
+    const rank = rankOf(name);
+    if (rank === undefined || (last?.item.lineNumber === line && last.rank <= rank)) continue;
+    if (last && last.item.lineNumber !== line) best.add(last.rank, last.item);
+    const lineText = excerpt(text.slice(lineStart, lineEnd), start - lineStart);
+    last = { rank, item: { filePath: path, lineNumber: line, lineText } };
+  }
+  if (last) best.add(last.rank, last.item);
+}
