@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { loadConfig } from '../src/config/load.ts';
 import type { CallOptions } from '../src/indexing/call.ts';
+import type { ExactView } from '../src/indexing/exact-view.ts';
 import type { SourceView } from '../src/indexing/source-view.ts';
 import { searchSource } from '../src/search/search.ts';
 import { type Project, projectAt } from '../src/sources/project.ts';
@@ -37,6 +38,12 @@ export class Engine {
       progress: () => {},
     };
     return this.#host.indexer.open(undefined, call);
+  }
+
+  /** The tree as an exact search sees it. */
+  exact(): Promise<ExactView> {
+    const call = { project: this.#project, signal: new AbortController().signal, progress: () => {} };
+    return this.#host.indexer.exact(undefined, call);
   }
 
   close(): Promise<void> {

@@ -4,6 +4,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Engine } from './engine.ts';
+import { exactSection, grownTree } from './exact.ts';
+import { patternClasses } from './exact-patterns.ts';
 import { renderSections, type Section } from './figures.ts';
 import { buildRuns, buildSection, type Corpus, changedFileSection, unchangedSection } from './indexing.ts';
 import type { Program } from './processes.ts';
@@ -13,7 +15,7 @@ import { coldSection, engineSection, ripgrepTimes, toolSection } from './searchi
 import { referencesSection, startSection } from './serving.ts';
 import { wordsOfTree } from './words.ts';
 
-const USAGE = 'Usage: npm run bench -- TREE [--runs N] [--json]';
+const USAGE = 'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact] [--grow 1000,10000,100000]';
 /** Edits of the measurement of one changed file; each waits a second. */
 const EDITS = 10;
 /** Rounds over the queries for one run of the rest. */
@@ -28,7 +30,7 @@ export async function main(args: readonly string[], dist: string): Promise<numbe
   }
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-bench-')));
   try {
-    const sections = await measure(options.tree, options.runs, dist, scratch);
+    const sections = await measure(options, dist, scratch);
     console.log(
       options.json
         ? JSON.stringify({ machine: machine(), sections }, null, 2)
@@ -40,17 +42,35 @@ export async function main(args: readonly string[], dist: string): Promise<numbe
   }
 }
 
-function readArguments(args: readonly string[]): { tree: string; runs: number; json: boolean } | undefined {
+interface Options {
+  tree: string;
+  runs: number;
+  json: boolean;
+  /** Leaves out everything but exact search. */
+  onlyExact: boolean;
+  /** Numbers of files of trees to be made of this one, for the growth of exact search. */
+  grow: readonly number[];
+}
+
+function readArguments(args: readonly string[]): Options | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+      options: {
+        runs: { type: 'string', default: '3' },
+        json: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        grow: { type: 'string' },
+      },
     });
     const runs = Number(values.runs);
     const [tree] = positionals;
     if (tree === undefined || positionals.length > 1 || !Number.isInteger(runs) || runs < 1) return undefined;
-    return { tree: realpathSync(tree), runs, json: values.json };
+    if (values.only !== undefined && values.only !== 'exact') return undefined;
+    const grow = values.grow?.split(',').map(Number) ?? [];
+    if (grow.some((count) => !Number.isInteger(count) || count < 1)) return undefined;
+    return { tree: realpathSync(tree), runs, json: values.json, onlyExact: values.only === 'exact', grow };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return undefined;
@@ -62,7 +82,8 @@ function machine(): string {
   return `${processors.length} × ${processors[0]?.model ?? 'unknown'}, Node ${process.version}, ${process.platform}-${process.arch}`;
 }
 
-async function measure(tree: string, runs: number, dist: string, scratch: string): Promise<Section[]> {
+async function measure(options: Options, dist: string, scratch: string): Promise<Section[]> {
+  const { tree, runs, onlyExact, grow } = options;
   const step = (name: string): void => console.error(`… ${name}`);
   const usage = join(dist, '..', 'bench', 'usage.mjs');
   let homes = 0;
@@ -75,7 +96,7 @@ async function measure(tree: string, runs: number, dist: string, scratch: string
   const sections: Section[] = [];
 
   step('full index');
-  const { reports, program } = await buildRuns(freshHome(), tree, runs, freshHome);
+  const { reports, program } = await buildRuns(freshHome(), tree, onlyExact ? 1 : runs, freshHome);
   const engine = new Engine(tree, worker, program.env);
   const { record, snapshot } = await engine.open();
   await engine.close();
@@ -103,6 +124,21 @@ async function measure(tree: string, runs: number, dist: string, scratch: string
   });
   sections.push(buildSection(corpus, reports, record.sizeOnDisk));
 
+  step('exact search');
+  const treeWords = wordsOfTree(tree, paths);
+  const patterns = patternClasses(treeWords);
+  const rounds = runs * ROUNDS_A_RUN;
+  sections.push(await exactSection(worker, tree, program.env, patterns, rounds));
+  for (const count of grow) {
+    step(`exact search, ${count} files`);
+    const grown = join(scratch, `grown-${count}`);
+    grownTree(tree, paths, grown, count);
+    const { program: onGrown } = await buildRuns(freshHome(), grown, 1, freshHome);
+    sections.push(await exactSection(worker, grown, onGrown.env, patterns, rounds));
+    rmSync(grown, { recursive: true, force: true });
+  }
+  if (onlyExact) return sections;
+
   step('nothing changed');
   sections.push(await unchangedSection(program, worker, corpus, runs));
 
@@ -113,11 +149,10 @@ async function measure(tree: string, runs: number, dist: string, scratch: string
   rmSync(copy, { recursive: true, force: true });
 
   step('references: ripgrep');
-  const classes = queryClasses(wordsOfTree(tree, paths));
+  const classes = queryClasses(treeWords);
   const ripgrep = await ripgrepTimes(tree, exclude, classes);
 
   step('search');
-  const rounds = runs * ROUNDS_A_RUN;
   sections.push(await coldSection(program, tree, classes, runs));
   sections.push(await engineSection(worker, tree, program.env, classes, rounds, ripgrep));
   sections.push(await toolSection(program, tree, classes, rounds, ripgrep));

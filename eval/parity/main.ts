@@ -1,5 +1,5 @@
 /** Asks Quarry and ripgrep the same questions about a tree and tells where the answers differ. */
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, realpathSync, rmSync, type Stats } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,7 +73,9 @@ async function compare(options: Options, worker: string, scratch: string): Promi
   let tree = options.tree;
   if (edits > 0) {
     tree = join(scratch, 'tree');
-    cpSync(options.tree, tree, { recursive: true, verbatimSymlinks: true });
+    // Pipes and sockets cannot be copied, and are no files of a tree.
+    const filter = (path: string): boolean => isCopied(lstatSync(path));
+    cpSync(options.tree, tree, { recursive: true, verbatimSymlinks: true, filter });
   }
   const quarryOf = (): Quarry => new Quarry({ tree, worker, home: join(scratch, 'home') });
   let quarry = quarryOf();
@@ -94,6 +96,10 @@ async function compare(options: Options, worker: string, scratch: string): Promi
     await quarry.close();
   }
   return isSame;
+}
+
+function isCopied(entry: Stats): boolean {
+  return entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
 }
 
 /** All questions about the tree as it is now; prints what came of them. */

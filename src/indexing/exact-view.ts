@@ -6,6 +6,19 @@ import type { TreeState } from './tree-scan.ts';
 import type { VerifiedStamps } from './update.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
+/** The files of a source that exact search and listing by glob know, each list in path order. */
+export interface FileListing {
+  id: string;
+  /** Real path of the tree. */
+  root: string;
+  /** Files that are not hidden, as ripgrep has it. */
+  visible(): Promise<{ paths: readonly string[]; has(path: string): boolean }>;
+  /** Hidden files too. */
+  withHidden(): Promise<readonly string[]>;
+  /** Also ignored, excluded and hidden ones, but neither secrets nor `.git`. Walks the tree. */
+  everything(signal: AbortSignal): Promise<readonly string[]>;
+}
+
 export interface ExactView {
   id: string;
   /** Real path of the tree. */
@@ -21,9 +34,7 @@ export interface ExactView {
   /** Sizes in bytes as last seen, by path. */
   sizeOf(path: string): number;
   /** All files with the hidden ones, in path order. */
-  withHidden(signal: AbortSignal): Promise<readonly string[]>;
-  /** All files, also ignored, excluded and hidden ones, but neither secrets nor `.git`. Walks the tree. */
-  everything(signal: AbortSignal): Promise<readonly string[]>;
+  withHidden(): Promise<readonly string[]>;
 }
 
 /** Trigram postings, and what their files are now. */

@@ -1,5 +1,4 @@
 /** The files of a tree with the hidden ones: what listing by glob shows, and exact search only when asked. */
-import { lstatSync } from 'node:fs';
 import { type ExactRules, NEVER_SEARCHED, walkWithHidden } from '../sources/exact-files.ts';
 import { TreeLayout } from './tree-layout.ts';
 import type { Hint } from './tree-watch.ts';
@@ -27,9 +26,7 @@ export class HiddenScanner {
     const started = Date.now();
     const paths = await walkWithHidden(this.#root, this.#rules, signal);
     const places = this.#layout.observe(paths);
-    this.#paths = paths.filter((path) =>
-      lstatSync(`${this.#root}/${path}`, { throwIfNoEntry: false })?.isFile(),
-    );
+    this.#paths = paths;
     this.#layout.capture(places, started);
     return this.#paths;
   }

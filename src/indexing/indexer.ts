@@ -17,13 +17,13 @@ import { SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import { type BuildReport, buildSource, indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
-import type { ExactView } from './exact-view.ts';
+import type { ExactView, FileListing } from './exact-view.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { OpenSource } from './open-source.ts';
 import { assertCurrentSchema, assertRoot, damaged, lockedBy, noIndexNamed } from './refusals.ts';
 import { Slots } from './slots.ts';
 import type { SourceView } from './source-view.ts';
-import { exactRules } from './watched-tree.ts';
+import { exactRules, type TreePlace } from './watched-tree.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 export interface IndexerOptions {
@@ -51,6 +51,8 @@ interface RunningBuild {
   cancel: AbortController;
 }
 
+/** Exact search that finds no index has this long to answer before one is built behind it. In ms. */
+const FIRST_BUILD_DELAY_MS = 250;
 /** How long a removal waits for another process's writer. In ms. */
 const WRITER_WAIT_MS = 15_000;
 /** A lock of another process held longer than this is a build, not an update. In ms. */
@@ -62,6 +64,8 @@ export class Indexer {
   readonly #pool: WorkerPool;
   readonly #sources = new Map<string, OpenSource>();
   readonly #builds = new Map<string, RunningBuild>();
+  /** First builds of projects that will be started soon. */
+  readonly #firstBuilds = new Map<string, NodeJS.Timeout>();
   readonly #closing = new AbortController();
   readonly #slots: Slots;
   /** Clearing up once in the life of the process, in the background of the first call. */
@@ -94,28 +98,36 @@ export class Indexer {
    * built, every file is read. `source_not_found` with `details.session` (null where none was given).
    */
   async exact(session: string | undefined, call: CallOptions): Promise<ExactView> {
-    const { project } = call;
-    if (session !== undefined) {
-      const record = await this.record(session);
-      if (!record) throw noIndexNamed(session);
-      return this.#exactOf(record, call);
-    }
-    if (!project) throw noIndexNamed(null);
-    const id = await this.projectSession(project);
-    const record = await this.record(id);
-    if (record?.root === project.root) return this.#exactOf(record, call);
-    assertRoot(project.root, project.path);
-    // A command ends with its answer; only who stays gets an index.
-    if (!call.takeAllChanges && !this.#builds.has(id)) this.#startFirst(id, undefined, project);
-    const place = { root: project.root, settings: this.#options.defaults };
-    return this.#source(id).exactView(place, undefined, call, true);
+    const { id, place, record } = await this.#placeOf(session, call);
+    // An index that cannot be used is as good as none: its files are read.
+    const usable = record?.schemaVersion === SCHEMA_VERSION ? record : undefined;
+    return this.#source(id).exactView(place, usable, call, this.#builds.has(id));
   }
 
-  /** An index that cannot be used is as good as none: its files are read. */
-  async #exactOf(record: SourceRecord, call: CallOptions): Promise<ExactView> {
-    assertRoot(record.root, record.repositoryPath);
-    const usable = record.schemaVersion === SCHEMA_VERSION ? record : undefined;
-    return this.#source(record.id).exactView(record, usable, call, this.#builds.has(record.id));
+  /** The files of a source by name, whether it has an index or not. Fails as {@link exact} does. */
+  async listing(session: string | undefined, call: CallOptions): Promise<FileListing> {
+    const { id, place } = await this.#placeOf(session, call);
+    return this.#source(id).listing(place, call);
+  }
+
+  /** Where the files of a source are. Starts the first index of a project, without waiting for it. */
+  async #placeOf(
+    session: string | undefined,
+    call: CallOptions,
+  ): Promise<{ id: string; place: TreePlace; record: SourceRecord | undefined }> {
+    const { project } = call;
+    if (session === undefined && !project) throw noIndexNamed(null);
+    const id = session ?? (await this.sessionOf(undefined, project));
+    const record = await this.record(id);
+    if (record && (session !== undefined || record.root === project?.root)) {
+      assertRoot(record.root, record.repositoryPath);
+      return { id, place: record, record };
+    }
+    if (session !== undefined || !project) throw noIndexNamed(id);
+    assertRoot(project.root, project.path);
+    // A command ends with its answer; only who stays gets an index.
+    if (!call.takeAllChanges) this.#startFirstLater(id, project);
+    return { id, place: { root: project.root, settings: this.#options.defaults }, record: undefined };
   }
 
   /** The record and status of a source without opening its tables. */
@@ -211,6 +223,7 @@ export class Indexer {
 
   /** Lets background work end; with `abort`, cancels builds first. Nothing runs afterwards. */
   async close(options: { abort: boolean }): Promise<void> {
+    for (const timer of this.#firstBuilds.values()) clearTimeout(timer);
     if (options.abort) this.#closing.abort();
     await Promise.allSettled([...this.#builds.values()].map((build) => build.report));
     await Promise.allSettled([...this.#sources.values()].map((source) => source.settle()));
@@ -232,6 +245,17 @@ export class Indexer {
       // Else another tree got the name first, and the project has to take another.
       if (isMeant(report.record)) return report.record;
     }
+  }
+
+  /** Starts the first build of a project a little later, so that the answer that is being worked out comes first. */
+  #startFirstLater(id: string, project: Project): void {
+    if (this.#builds.has(id) || this.#firstBuilds.has(id)) return;
+    const timer = setTimeout(() => {
+      this.#firstBuilds.delete(id);
+      if (!this.#builds.has(id) && !this.#closing.signal.aborted) this.#startFirst(id, undefined, project);
+    }, FIRST_BUILD_DELAY_MS);
+    timer.unref();
+    this.#firstBuilds.set(id, timer);
   }
 
   #startFirst(id: string, session: string | undefined, project: Project | undefined): RunningBuild {

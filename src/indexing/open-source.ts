@@ -9,7 +9,7 @@ import { SCHEMA_VERSION, type SourceRecord } from '../store/types.ts';
 import { indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
 import { compactSource, wantsCompaction } from './compact.ts';
-import { type ExactIndex, type ExactView, exactIndex } from './exact-view.ts';
+import { type ExactIndex, type ExactView, exactIndex, type FileListing } from './exact-view.ts';
 import type { SourceView } from './source-view.ts';
 import type { TreeState } from './tree-scan.ts';
 import { type Changes, changesSince, updateSource, type VerifiedStamps, withoutUntouched } from './update.ts';
@@ -93,6 +93,20 @@ export class OpenSource {
       pool: this.#pool,
       isVisible: (path) => state.isExact(path),
       sizeOf: (path) => state.files.get(path)?.size ?? 0,
+      withHidden: () => tree.hidden.current(),
+    };
+  }
+
+  /** The files of the source by name; looks at no more than what is asked for. */
+  listing(place: TreePlace, call: CallOptions): FileListing {
+    const tree = this.#treeOf(place, call.takeAllChanges !== true);
+    return {
+      id: this.#id,
+      root: place.root,
+      visible: async () => {
+        const { exact, isExact } = await tree.files.current();
+        return { paths: exact, has: isExact };
+      },
       withHidden: () => tree.hidden.current(),
       everything: (signal) => walkEverything(place.root, signal),
     };

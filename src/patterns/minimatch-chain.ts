@@ -44,7 +44,7 @@ function isLast(state: State): boolean {
 /** With `**` behind the prefix: the name is what stands behind the last slash. */
 function crossing(root: State, prefix: string, accepts: SegmentTest): (path: string) => boolean {
   return (path) => {
-    const at = path.lastIndexOf('/') + 1;
+    const at = nameStart(path);
     if (at < prefix.length || at === path.length || !path.startsWith(prefix)) return false;
     // No file has such a path, but `**` must not match it.
     return accepts(at === 0 ? path : path.slice(at)) && (!path.includes('./') || leadsToEnd(root, path));
@@ -55,4 +55,11 @@ function crossing(root: State, prefix: string, accepts: SegmentTest): (path: str
 function below(prefix: string, accepts: SegmentTest): (path: string) => boolean {
   return (path) =>
     path.startsWith(prefix) && !path.includes('/', prefix.length) && accepts(path.slice(prefix.length));
+}
+
+/** Where the name begins. Names are short: on those `lastIndexOf` takes longer to be called than to run. */
+function nameStart(path: string): number {
+  let at = path.length;
+  while (at > 0 && path.charCodeAt(at - 1) !== 0x2f) at--;
+  return at;
 }

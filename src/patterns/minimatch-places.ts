@@ -7,8 +7,9 @@
  * what one node does to all places is a handful of operations on long integers.
  */
 
-import { compileRepetition, type Repetition, runRepetition } from './minimatch-repeat.ts';
-import type { Group, Node, Sequence } from './minimatch-syntax.ts';
+import { possibleGroup } from './minimatch-possible.ts';
+import { Repetition } from './minimatch-repeat.ts';
+import type { Group, Node, Sequence, Simple } from './minimatch-syntax.ts';
 
 /** The set of places of which bit `i` stands for the place in front of the last `i` characters. */
 export type Places = bigint;
@@ -16,6 +17,9 @@ export type Places = bigint;
 export const NOWHERE: Places = 0n;
 /** Just the end of the text. */
 export const AT_END: Places = 1n;
+
+/** From this number of characters on it pays to see whether a group asks for what was asked before. */
+const LONG = 256;
 
 /** One text, to be matched with any number of nodes. */
 export class PlacesInText {
@@ -25,6 +29,8 @@ export class PlacesInText {
   readonly #everywhere: Places;
   /** For each node by its key: the places in front of a character that it accepts. */
   readonly #accepted = new Map<string, Places>();
+  /** In long texts, what came of a group and the places behind it. */
+  readonly #known = new Map<string, Places>();
   /** For each `!(…)`: the places it may not begin at. */
   readonly #forbidden = new Map<Group, Places>();
 
@@ -39,11 +45,22 @@ export class PlacesInText {
   before(node: Node, next: Places): Places {
     if (next === NOWHERE) return NOWHERE;
     if (node.kind !== 'group') return this.#beforeSimple(node, next);
-    this.#forbid(node, next);
-    return this.#beforeGroup(node, next);
+    if (this.#codes.length < LONG) return this.#beforeWholeGroup(node, next);
+    const group = possibleGroup(node, (inner) => this.#beforeSimple(inner, this.#everywhere) !== NOWHERE);
+    const question = `${group.key} ${next.toString(32)}`;
+    const known = this.#known.get(question);
+    if (known !== undefined) return known;
+    const places = this.#beforeWholeGroup(group, next);
+    this.#known.set(question, places);
+    return places;
   }
 
-  #beforeSimple(node: Exclude<Node, Group>, next: Places): Places {
+  #beforeWholeGroup(group: Group, next: Places): Places {
+    this.#forbid(group, next);
+    return this.#beforeGroup(group, next);
+  }
+
+  #beforeSimple(node: Simple, next: Places): Places {
     switch (node.kind) {
       case 'star':
         return this.#fromLastOf(next);
@@ -115,20 +132,13 @@ export class PlacesInText {
   #beforeRepeated(group: Group, next: Places): Places {
     let repetition = repetitions.get(group);
     if (repetition === undefined) {
-      repetition = compileRepetition(group);
+      repetition = new Repetition(group);
       repetitions.set(group, repetition);
     }
-    const forbidden = new Map<Group, string>();
-    const isForbidden = (inner: Group, place: number): boolean => {
-      let digits = forbidden.get(inner);
-      if (digits === undefined) {
-        digits = fromEnd(this.#forbidden.get(inner) ?? NOWHERE);
-        forbidden.set(inner, digits);
-      }
-      return digits[place] === '1';
-    };
-    const places = runRepetition(repetition, this.#codes, fromEnd(next), isForbidden);
-    return BigInt(`0b${places.reverse().join('')}`);
+    const closed = repetition.gates.map((gate) => (this.#forbidden.get(gate) ?? NOWHERE).toString(2));
+    const words = repetition.run(this.#codes, next.toString(2), closed);
+    const digits = words.reverse().map((word) => word.toString(16).padStart(8, '0'));
+    return BigInt(`0x${digits.join('')}`);
   }
 
   /**
@@ -152,8 +162,3 @@ export class PlacesInText {
 }
 
 const repetitions = new WeakMap<Group, Repetition>();
-
-/** One digit for each place from the end of the text on. */
-function fromEnd(places: Places): string {
-  return places.toString(2).split('').reverse().join('');
-}

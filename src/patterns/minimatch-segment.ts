@@ -2,7 +2,7 @@
 
 import { foldCase } from './minimatch-fold.ts';
 import { AT_END, NOWHERE, type Places, PlacesInText } from './minimatch-places.ts';
-import { type Node, parseSegment, type Sequence } from './minimatch-syntax.ts';
+import { parseSegment, type Sequence } from './minimatch-syntax.ts';
 
 /** True if a path segment, folded if case does not count, is accepted. */
 export type SegmentTest = (segment: string) => boolean;
@@ -11,7 +11,7 @@ export type SegmentTest = (segment: string) => boolean;
 type Chunks = readonly [string, ...string[]];
 
 /** Above this many patterns of one segment, reading them together is faster than one after the other. */
-const MAX_CHUNK_TESTS = 8;
+const MAX_CHUNK_TESTS = 32;
 /** How many results for how long segments are remembered. */
 const MAX_KNOWN = 1_000;
 const MAX_KNOWN_LENGTH = 100;

@@ -4,13 +4,14 @@ import { readClass } from './minimatch-class.ts';
 import { foldCase } from './minimatch-fold.ts';
 
 /** One step of a pattern. Nodes of equal `key` accept the same texts. */
-export type Node =
+export type Node = Simple | Group;
+
+export type Simple =
   | { kind: 'char'; key: string; code: number }
   | { kind: 'any'; key: string }
   | { kind: 'star'; key: string }
   | { kind: 'class'; key: string; accepts: (code: number) => boolean }
-  | { kind: 'never'; key: string }
-  | Group;
+  | { kind: 'never'; key: string };
 
 export type Sequence = readonly Node[];
 
@@ -39,10 +40,25 @@ const MAX_DEPTH = 3;
 export function parseSegment(text: string, foldsCase: boolean): SegmentSyntax {
   const folded = foldsCase ? foldCase(text) : text;
   const units = new SegmentReader(text.split(''), folded.split(''), foldsCase);
-  const nodes = units.read();
+  const nodes = withLooseTail(units.read());
   if (!units.isUnicode) return { nodes, byPoint: false };
   const points = new SegmentReader(Array.from(text), Array.from(folded), foldsCase);
-  return { nodes: points.read(), byPoint: true };
+  return { nodes: withLooseTail(points.read()), byPoint: true };
+}
+
+/**
+ * `!(a)*` as a whole segment is about names longer than `a` alone: it matches `a`, but not `ab`. The star is
+ * part of the group then.
+ */
+function withLooseTail(nodes: Node[]): Sequence {
+  const [group, star, ...others] = nodes;
+  if (group?.kind !== 'group' || group.operator !== '!') return nodes;
+  if (star?.kind !== 'star' || others.length > 0) return nodes;
+  const alternatives = group.alternatives.map((alternative) => {
+    const isPlain = alternative.every((node) => node.kind !== 'group');
+    return isPlain ? [...alternative, ANY, STAR] : [...alternative, STAR];
+  });
+  return groupNodes('!', alternatives);
 }
 
 class SegmentReader {

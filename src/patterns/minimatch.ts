@@ -8,6 +8,9 @@
  *   `!(a)` and what follows it matches what `a` and what follows it does not.
  * - A leading `#` makes a comment that matches nothing, each leading `!` turns the meaning round.
  *
+ * Where minimatch itself fails to do what its documentation says, this does what it says: `*\.ts` matches
+ * `a.ts`, `!(a|)` and `!(*.@(a|b))` exclude what they name, `[\^a]` matches `^`, `[[:alpha:]]-b` can be used.
+ *
  * Matching takes no choices back. Once compiled, the usual patterns take a few string comparisons.
  */
 
@@ -15,7 +18,6 @@ import { expandBraces } from './minimatch-braces.ts';
 import { compileChain } from './minimatch-chain.ts';
 import { foldCase } from './minimatch-fold.ts';
 import { buildGraph, leadsToEnd } from './minimatch-graph.ts';
-
 import { MAX_EXPANSIONS } from './minimatch-limits.ts';
 
 export { checkGlob } from './minimatch-limits.ts';

@@ -33,7 +33,6 @@ const view: ExactView = {
   isVisible: (path) => visible.includes(path),
   sizeOf: (path) => (LINES[path] ?? 0) * 16,
   withHidden: async () => all,
-  everything: async () => all,
 };
 
 async function search({

@@ -121,7 +121,7 @@ describe('paths of a command line', () => {
   });
 
   it('may be many', () => {
-    const many = Array.from({ length: 5_000 }, () => 'src/a.ts');
+    const many = Array.from({ length: 500 }, () => 'src/a.ts');
     expect(taken(many)).toEqual(['src/a.ts']);
   });
 

@@ -20,6 +20,8 @@ describe('the command line', () => {
     for (const name of [
       'index',
       'search',
+      'grep',
+      'files',
       'refs',
       'sources',
       'call',

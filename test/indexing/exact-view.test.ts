@@ -88,7 +88,7 @@ describe('a view for exact search', () => {
 
   it('lists hidden files when asked, new ones too', async () => {
     const local = await settledIndex({ 'a.ts': '', '.github/ci.yml': '', '.env': '' });
-    const hidden = async () => (await exact(local)).withHidden(CALL.signal);
+    const hidden = async () => (await exact(local)).withHidden();
     expect(await hidden()).toEqual(['.github/ci.yml', 'a.ts']);
     await settled();
     mkdirSync(join(local.root, '.github/new'));

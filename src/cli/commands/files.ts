@@ -1,7 +1,7 @@
 /** `quarry files`: the tool `search_file` from the command line. */
 import type { Command } from 'commander';
 import { QuarryError } from '../../errors.ts';
-import type { ExactView } from '../../indexing/exact-view.ts';
+import type { FileListing } from '../../indexing/exact-view.ts';
 import { checkGlob } from '../../patterns/minimatch.ts';
 import { parseFileQuery, parseScope, resolveFileQuery } from '../../patterns/path-scope.ts';
 import { printable } from '../../printable.ts';
@@ -72,8 +72,8 @@ async function files(
   const project = searchedProject(invocation, options);
   await withHost(invocation, project, settings, async ({ context, progress }) => {
     const began = performance.now();
-    const view = await context.indexer.exact(session, context.call);
-    const { root } = view;
+    const listing = await context.indexer.listing(session, context.call);
+    const { root } = listing;
     const query = parseFileQuery(globFromRoot(glob, root, invocation.cwd), {
       caseSensitive: options.ignoreCase !== true,
       argument: 'glob',
@@ -81,7 +81,7 @@ async function files(
     const name = resolveFileQuery(query, root, folderTest(root));
     const scope = scopeIn(root, parseScope(undefined));
     const search = { name, scope, includeExcluded, limit: max };
-    const found = await foundFiles(view, search, context.call.signal);
+    const found = await foundFiles(listing, search, context.call.signal);
     const tookMs = performance.now() - began;
     progress.stop();
     if (found.paths.length === 0) invocation.exitCode = NOTHING_FOUND;
@@ -99,7 +99,7 @@ async function files(
       );
       return;
     }
-    invocation.out.write(rendered(found, view, options.print0 === true, invocation));
+    invocation.out.write(rendered(found, listing, options.print0 === true, invocation));
     if (explain) invocation.err.write(renderEffort(found, includeExcluded, tookMs));
     if (!settings.quiet) tell(found, includeExcluded, invocation);
   });
@@ -107,7 +107,7 @@ async function files(
 
 function rendered(
   { paths }: FoundFiles,
-  { root }: ExactView,
+  { root }: FileListing,
   print0: boolean,
   { out, cwd }: Invocation,
 ): string {

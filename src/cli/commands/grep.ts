@@ -117,8 +117,7 @@ async function grep(wish: Wish, command: Command, invocation: Invocation): Promi
     const tookMs = performance.now() - began;
     finish({ wish, pattern, view, report, found, json: settings.json }, invocation);
     if (!settings.quiet) {
-      const notes = await notesOn({ view, scope, report, found, tookMs, options }, context.call.signal);
-      tell(notes, invocation);
+      tell(await notesOn({ view, scope, report, found, tookMs, options }), invocation);
     }
   });
 }
@@ -190,14 +189,11 @@ interface Circumstances {
   options: GrepOptions;
 }
 
-async function notesOn(
-  { view, scope, report, found, tookMs, options }: Circumstances,
-  signal: AbortSignal,
-): Promise<string[]> {
+async function notesOn({ view, scope, report, found, tookMs, options }: Circumstances): Promise<string[]> {
   const notes: string[] = [];
   if (report.files === 0) {
     notes.push(
-      (await holdsNothing(view, scope, signal))
+      (await holdsNothing(view, scope))
         ? 'No matches: the paths hold no file that is searched (ignored, excluded and secret ones are not).'
         : 'No matches.',
     );
@@ -217,10 +213,10 @@ async function notesOn(
   return notes;
 }
 
-async function holdsNothing(view: ExactView, scope: PathScope, signal: AbortSignal): Promise<boolean> {
+async function holdsNothing(view: ExactView, scope: PathScope): Promise<boolean> {
   if (scope.isEverything || view.paths.some((path) => scope.matches(path))) return false;
   if (!scope.takesHidden) return true;
-  const all = await view.withHidden(signal);
+  const all = await view.withHidden();
   return !all.some((path) => !view.isVisible(path) && scope.matchesHidden(path));
 }
 

@@ -1,6 +1,7 @@
 /** The first declarations of many, by rank and then in the order in which they are found. */
+
+import type { LineItem } from '../../search/exact/exact-search.ts';
 import type { Rank } from '../../search/symbol-match.ts';
-import type { LineItem } from './reply.ts';
 
 const RANKS: readonly Rank[] = [1, 2, 3, 4, 5];
 

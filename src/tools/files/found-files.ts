@@ -1,8 +1,7 @@
 /** Files by name or glob: what the tool `search_file` and the command line share. */
-import type { ExactView } from '../../indexing/exact-view.ts';
+import type { FileListing } from '../../indexing/exact-view.ts';
 import type { PathScope } from '../../patterns/path-scope.ts';
 import { Pace } from '../../search/pace.ts';
-import { isHidden } from './scope.ts';
 
 export interface FileSearch {
   /** Files whose path the query names. */
@@ -29,33 +28,33 @@ export interface FoundFiles {
  * `cancelled` when the signal is aborted.
  */
 export async function foundFiles(
-  view: ExactView,
+  listing: FileListing,
   { name, scope, includeExcluded, limit }: FileSearch,
   signal: AbortSignal,
 ): Promise<FoundFiles> {
-  const takesHidden = name.takesHidden || scope.takesHidden;
-  const listed = includeExcluded
-    ? await view.everything(signal)
-    : takesHidden
-      ? await view.withHidden(signal)
-      : view.paths;
-  const takes = includeExcluded ? inBoth(name, scope) : unlessHidden(name, scope);
+  const { listed, isMeant } = includeExcluded
+    ? { listed: await listing.everything(signal), isMeant: () => true }
+    : await listedFiles(listing, name, scope);
   const paths: string[] = [];
   const pace = new Pace(signal);
   for (const [i, path] of listed.entries()) {
-    if (takes(path) && paths.push(path) > limit) break;
+    const isFound = name.matches(path) && scope.matches(path) && isMeant(path);
+    if (isFound && paths.push(path) > limit) break;
     if (i % 64 === 0 && pace.isDue) await pace.rest();
   }
   return { paths: paths.slice(0, limit), more: paths.length > limit, files: listed.length };
 }
 
-function inBoth(name: PathScope, scope: PathScope): (path: string) => boolean {
-  return (path) => name.matches(path) && scope.matches(path);
-}
-
-/** A hidden file must be meant as such by one of the two. */
-function unlessHidden(name: PathScope, scope: PathScope): (path: string) => boolean {
-  const matches = inBoth(name, scope);
-  return (path) =>
-    matches(path) && (!isHidden(path) || name.matchesHidden(path) || scope.matchesHidden(path));
+/** Files to look at. A hidden one must be meant as such by the query or the scope. */
+async function listedFiles(
+  listing: FileListing,
+  name: PathScope,
+  scope: PathScope,
+): Promise<{ listed: readonly string[]; isMeant: (path: string) => boolean }> {
+  const visible = await listing.visible();
+  if (!name.takesHidden && !scope.takesHidden) return { listed: visible.paths, isMeant: () => true };
+  return {
+    listed: await listing.withHidden(),
+    isMeant: (path) => visible.has(path) || name.matchesHidden(path) || scope.matchesHidden(path),
+  };
 }

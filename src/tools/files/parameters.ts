@@ -24,7 +24,9 @@ export const paths = z
     z.array(z.string()).max(MAX_PATHS, `paths cannot have more than ${MAX_PATHS} entries`),
   )
   .optional()
-  .describe('Only these files: globs from the root; *.ts at any depth, src/ a folder, !x excludes.');
+  .describe(
+    'Only these files: globs from the root. *.ts at any depth, src/ a folder, .github/ a hidden one, !x excludes.',
+  );
 
 /** Most items of a reply. Has no upper bound as an argument: to be passed through {@link effectiveLimit}. */
 export const itemLimit = z
@@ -40,9 +42,9 @@ export function effectiveLimit(limit: number): number {
   return Math.min(limit, MAX_ITEMS);
 }
 
-export const caseSensitive = z.boolean().default(true).describe('Default true.');
+export const caseSensitive = z.boolean().default(true).describe('False: letter case does not count.');
 
 export const session = z
   .string()
   .optional()
-  .describe('Indexed source, or group:artifact:version of a library. Default: the project.');
+  .describe('Indexed source, or group:artifact:version of a library. Default: the project of this server.');

@@ -1,13 +1,5 @@
 /** What the exact searches answer. */
-
-export interface LineItem {
-  /** Relative to the root. */
-  filePath: string;
-  /** 1-based. */
-  lineNumber: number;
-  /** Without line end; cut if it is long. */
-  lineText: string;
-}
+import type { LineItem } from '../../search/exact/exact-search.ts';
 
 /** Compact JSON; `more` is there only if there are more items than those given. */
 export function itemsReply(items: readonly (LineItem | Pick<LineItem, 'filePath'>)[], more: boolean): string {

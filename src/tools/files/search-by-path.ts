@@ -16,16 +16,16 @@ export const searchByPath = defineTool({
   timeLimitMs: QUERY_LIMIT_MS,
   input: {
     pattern: z.string().describe('Glob over the path from the root; *.md finds files in the root only.'),
-    limit: z.int().min(1).max(100).default(20).describe('Most paths, 1-100. Default 20.'),
+    limit: z.int().min(1).max(100).default(20).describe('Most paths, 1-100.'),
     session,
   },
   async handler({ pattern, limit, session }, { indexer, call }) {
     checkGlob(pattern, 'pattern');
-    const view = await indexer.exact(session, call);
+    const files = await indexer.listing(session, call);
     const glob = compileGlob(pattern);
     const found = new FirstListed(limit);
     const pace = new Pace(call.signal);
-    for (const [i, path] of (await view.withHidden(call.signal)).entries()) {
+    for (const [i, path] of (await files.withHidden()).entries()) {
       if (glob.matches(path)) found.add(path);
       if (i % 64 === 0 && pace.isDue) await pace.rest();
     }

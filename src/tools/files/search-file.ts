@@ -30,22 +30,19 @@ export const searchFile = defineTool({
     ),
     paths,
     limit: itemLimit,
-    includeExcluded: z
-      .boolean()
-      .default(false)
-      .describe('Also ignored, excluded and hidden files. Default false.'),
+    includeExcluded: z.boolean().default(false).describe('Also ignored, excluded and hidden files.'),
     caseSensitive,
     session,
   },
   async handler(args, { indexer, call }) {
     const query = parseFileQuery(args.q, { caseSensitive: args.caseSensitive });
     const entries = parseScope(args.paths);
-    const view = await indexer.exact(args.session, call);
-    const name = resolveFileQuery(query, view.root, folderTest(view.root));
-    const scope = scopeIn(view.root, entries);
+    const listing = await indexer.listing(args.session, call);
+    const name = resolveFileQuery(query, listing.root, folderTest(listing.root));
+    const scope = scopeIn(listing.root, entries);
     const { includeExcluded } = args;
     const limit = effectiveLimit(args.limit);
-    const { paths, more } = await foundFiles(view, { name, scope, includeExcluded, limit }, call.signal);
+    const { paths, more } = await foundFiles(listing, { name, scope, includeExcluded, limit }, call.signal);
     return itemsReply(
       paths.map((filePath) => ({ filePath })),
       more,

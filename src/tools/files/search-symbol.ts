@@ -3,6 +3,7 @@ import { readSource } from '../../code/declarations/read-source.ts';
 import type { ExactIndex, ExactView } from '../../indexing/exact-view.ts';
 import { sortPaths } from '../../patterns/path-order.ts';
 import { type PathScope, parseScope } from '../../patterns/path-scope.ts';
+import type { LineItem } from '../../search/exact/exact-search.ts';
 import { candidatePositions } from '../../search/exact/narrowing.ts';
 import { literalPattern } from '../../search/exact/pattern.ts';
 import type { TrigramQuery } from '../../search/exact/trigram-query.ts';
@@ -12,7 +13,7 @@ import { type Rank, symbolHint, symbolMatcher, symbolTexts } from '../../search/
 import { defineTool, READ_ONLY } from '../tool.ts';
 import { BestDeclarations } from './best-declarations.ts';
 import { effectiveLimit, itemLimit, paths, QUERY_LIMIT_MS, queryText, session } from './parameters.ts';
-import { itemsReply, type LineItem } from './reply.ts';
+import { itemsReply } from './reply.ts';
 import { isHidden, scopeIn } from './scope.ts';
 
 export const searchSymbol = defineTool({
@@ -38,7 +39,7 @@ export const searchSymbol = defineTool({
     const rankOf = symbolMatcher(q);
     const pace = new Pace(call.signal);
     const takes = sourceFileTest(scope);
-    for (const [i, path] of (await filesThatMayDeclare(q, view, scope, call.signal)).entries()) {
+    for (const [i, path] of (await filesThatMayDeclare(q, view, scope)).entries()) {
       if (best.worstWanted === 0) break;
       const isTaken = takes(path);
       if (isTaken) addDeclarations(view.root, path, q, rankOf, best);
@@ -54,11 +55,10 @@ async function filesThatMayDeclare(
   q: string,
   view: ExactView,
   scope: PathScope,
-  signal: AbortSignal,
 ): Promise<readonly string[]> {
   const visible = view.index ? await narrowed(q, view.paths, view.index) : view.paths;
   if (!scope.takesHidden) return visible;
-  const hidden = (await view.withHidden(signal)).filter((path) => !view.isVisible(path));
+  const hidden = (await view.withHidden()).filter((path) => !view.isVisible(path));
   return sortPaths([...visible, ...hidden]);
 }
 

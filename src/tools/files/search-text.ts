@@ -9,7 +9,7 @@ export const searchText = defineTool({
   title: 'Find exact text',
   description:
     'Finds every line that contains an exact text, in files as they are on disk now. ' +
-    'No character is special, blanks count. Results as from grep -F, only faster.',
+    'No character is special, blanks count: what ripgrep -F finds, faster.',
   effects: READ_ONLY,
   timeLimitMs: QUERY_LIMIT_MS,
   input: {
