@@ -55,7 +55,7 @@ export async function searchLines(
   signal: AbortSignal,
 ): Promise<LineResult> {
   const began = performance.now();
-  const { paths, files } = await candidates(view, pattern, scope, signal);
+  const { paths, files } = await candidates(view, pattern, scope);
   const planned = performance.now();
   const items: LineItem[] = [];
   let read = 0;
@@ -95,12 +95,11 @@ async function candidates(
   view: ExactView,
   pattern: ExactPattern,
   scope: PathScope,
-  signal: AbortSignal,
 ): Promise<{ paths: string[]; files: number }> {
   const inScope = await visibleCandidates(view, pattern, scope);
   if (!scope.takesHidden) return { paths: inScope, files: view.paths.length };
   // Hidden files are few, and only asked for now and then: they are read, not indexed.
-  const all = await view.withHidden(signal);
+  const all = await view.withHidden();
   const hidden = all.filter((path) => !view.isVisible(path) && scope.matchesHidden(path));
   return { paths: merged(inScope, hidden), files: all.length };
 }

@@ -46,6 +46,17 @@ export async function lineMatcher(spec: MatcherSpec): Promise<LineMatcher> {
   }
 }
 
+/** True if a text has a line of more than so many bytes. Looks at few of its bytes if there is none. */
+export function hasLineBeyond(text: Buffer, bytes: number): boolean {
+  let start = 0;
+  while (text.length - start > bytes) {
+    const last = text.lastIndexOf(LINE_FEED, start + bytes);
+    if (last < start) return true;
+    start = last + 1;
+  }
+  return false;
+}
+
 class LiteralMatcher implements LineMatcher {
   readonly #bytes: Buffer;
 

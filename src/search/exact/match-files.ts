@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { hasErrno } from '../../errors.ts';
 import { searchedBytes } from '../../indexing/decode.ts';
-import { type LineMatcher, lineMatcher } from './line-matcher.ts';
+import { hasLineBeyond, type LineMatcher, lineMatcher } from './line-matcher.ts';
 import { shownLine } from './line-text.ts';
 import type { MatcherSpec } from './pattern.ts';
 
@@ -77,8 +77,14 @@ function linesOf(
   if (bytes === 'too large') return 'for ripgrep';
   const text = bytes && searchedBytes(bytes);
   if (text === undefined) return [];
-  if (spec.kind === 'ripgrep' || (spec.kind === 'regex' && !isUtf8(text))) return 'for ripgrep';
+  if (!isForMatcher(text, spec)) return 'for ripgrep';
   return matchingLines(text, matcher, limit);
+}
+
+/** False for what the engine in this process cannot search, or would take too long over. */
+function isForMatcher(text: Buffer, spec: MatcherSpec): boolean {
+  if (spec.kind === 'regex') return isUtf8(text) && !hasLineBeyond(text, spec.maxLineBytes);
+  return spec.kind === 'literal';
 }
 
 function matchingLines(text: Buffer, matcher: LineMatcher, limit: number): FoundLine[] {

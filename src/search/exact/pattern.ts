@@ -1,16 +1,18 @@
 /** From what was asked for to a query for the index and a matcher for files. */
-import { QuarryError } from '../../errors.ts';
 import { canBeEmpty, type RegexNode, readHir, someNode } from './hir.ts';
 import { invalidPattern, lineBreakError, readComplaint, syntaxError } from './regex-errors.ts';
 import { lineBreakPosition } from './regex-line-break.ts';
 import { NeedsLineFeed, withinLines } from './regex-lines.ts';
-import { MAX_PARSE_MS, parseCost } from './regex-parse-cost.ts';
+import { compileCost, MAX_PARSE_MS, parseCost } from './regex-parse-cost.ts';
 import { planFoldedText, planRegex, planText } from './regex-plan.ts';
-import { countsBeyond, mayHaveComments, withSmallCounts } from './regex-scan.ts';
+import { mayHaveComments, withSmallCounts } from './regex-scan.ts';
 import { regexSource } from './regex-source.ts';
-import { MAX_WEIGHT, weightOf } from './regex-weight.ts';
+import { bytesWithin, MAX_WEIGHT, weightOf } from './regex-weight.ts';
 import { ALL, type TrigramQuery } from './trigram-query.ts';
 import { compiledRegex } from './wasm-regex.ts';
+
+/** A line is searched in one go: it should take no longer at the very worst. In ms. */
+const MAX_LINE_MS = 1_000;
 
 /** What ripgrep has to be told. */
 export interface RipgrepPattern {
@@ -26,9 +28,10 @@ export type MatcherSpec =
   | { kind: 'literal'; text: string }
   /**
    * Source for the engine in this process. It never matches a line feed, and matches in a whole text what
-   * it matches in its lines alone. `ripgrep` means the same, for files that are not valid UTF-8.
+   * it matches in its lines alone. `ripgrep` means the same, for files that are not valid UTF-8, and for
+   * those with a line of more than `maxLineBytes`, which could hold up this process for long.
    */
-  | { kind: 'regex'; source: string; ripgrep: RipgrepPattern }
+  | { kind: 'regex'; source: string; maxLineBytes: number; ripgrep: RipgrepPattern }
   /** What the engine in this process cannot or should not do. */
   | ({ kind: 'ripgrep' } & RipgrepPattern);
 
@@ -78,11 +81,10 @@ export async function literalPattern(q: string, caseSensitive: boolean): Promise
  * where it can be told, the position (in code points). What only ripgrep can compile is not checked
  * here; ripgrep refuses it when it is run.
  *
- * Takes some ms, for hostile patterns up to about 0.5 s.
+ * Takes some ms, for hostile patterns up to about 0.3 s.
  */
 export async function regexPattern(q: string, caseSensitive: boolean): Promise<ExactPattern> {
-  // ripgrep puts brackets around; a comment to the end would swallow the closing one.
-  const pattern = mayHaveComments(q) && q.includes('#') && endsInComment(q) ? `${q}\n` : q;
+  const pattern = withCommentClosed(q, caseSensitive);
   return planned(q, caseSensitive, { pattern, caseSensitive, fixed: false });
 }
 
@@ -90,8 +92,8 @@ function planned(q: string, caseSensitive: boolean, ripgrep: RipgrepPattern): Ex
   const before = caseSensitive ? '(?m)' : '(?mi)';
   const forRipgrep: MatcherSpec = { kind: 'ripgrep', ...ripgrep };
   if (parseCost(q, caseSensitive) > MAX_PARSE_MS) return { narrowing: ALL, matcher: forRipgrep };
-  // Too heavy in any case, so the engine need not try.
-  if (countsBeyond(q, MAX_WEIGHT)) {
+  // Most likely too heavy in the end, so the engine need not try.
+  if (compileCost(q) > MAX_PARSE_MS) {
     const tree = treeWithSmallCounts(q, before);
     if (tree) return { narrowing: planRegex(tree), matcher: forRipgrep };
   }
@@ -105,8 +107,10 @@ function planned(q: string, caseSensitive: boolean, ripgrep: RipgrepPattern): Ex
   const tree = inLines(parsed.tree, q, before);
   const narrowing = planRegex(tree);
   const source = tree === parsed.tree ? before + q : regexSource(tree);
-  const fits = isForEngine(parsed.tree) && weightOf(tree) <= MAX_WEIGHT && canCompile(source);
-  return { narrowing, matcher: fits ? { kind: 'regex', source, ripgrep } : forRipgrep };
+  const weight = weightOf(tree);
+  const fits = isForEngine(parsed.tree) && weight <= MAX_WEIGHT && canCompile(source);
+  const maxLineBytes = bytesWithin(MAX_LINE_MS, weight);
+  return { narrowing, matcher: fits ? { kind: 'regex', source, maxLineBytes, ripgrep } : forRipgrep };
 }
 
 /** What the engine makes of `before + q`. Throws `invalid_pattern`. */
@@ -183,14 +187,15 @@ function canCompile(source: string): boolean {
   }
 }
 
-/** True if the brackets around it would not be closed. */
-function endsInComment(q: string): boolean {
+/** The pattern with its last comment ended: ripgrep puts brackets around it, and the closing one must count. */
+function withCommentClosed(q: string, caseSensitive: boolean): string {
+  const lastLine = q.slice(q.lastIndexOf('\n') + 1);
+  if (!mayHaveComments(q) || !lastLine.includes('#')) return q;
+  if (parseCost(q, caseSensitive) > MAX_PARSE_MS || compileCost(q) > MAX_PARSE_MS) return `${q}\n`;
   try {
     compiledRegex(`(?:${q})`);
-    return false;
+    return q;
   } catch (error) {
-    return (
-      !(error instanceof QuarryError) && error instanceof Error && error.message.endsWith('unclosed group')
-    );
+    return error instanceof Error && error.message.endsWith('unclosed group') ? `${q}\n` : q;
   }
 }

@@ -69,15 +69,16 @@ export function withSmallCounts(pattern: string): string | undefined {
 }
 
 function smallCount(text: string): string {
-  const [min = 0, max = min] = [...text.matchAll(/\d+/g)].map(Number);
+  const [min = 0, max = min] = numbersIn(text);
   if (min <= SMALL_COUNT && max <= SMALL_COUNT) return text;
   return `{${Math.min(min, SMALL_COUNT)},}`;
 }
 
-/** True if a repetition is counted to more than `limit`. */
-export function countsBeyond(pattern: string, limit: number): boolean {
-  for (const { kind, text } of tokens(pattern)) {
-    if (kind === 'count' && [...text.matchAll(/\d+/g)].some(([count]) => Number(count) > limit)) return true;
-  }
-  return false;
+/** The bounds of a counted repetition; nothing for any other piece. */
+export function countsOf({ kind, text }: Token): readonly number[] {
+  return kind === 'count' ? numbersIn(text) : [];
+}
+
+function numbersIn(text: string): number[] {
+  return [...text.matchAll(/\d+/g)].map(Number);
 }

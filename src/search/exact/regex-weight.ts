@@ -8,6 +8,9 @@ import type { RegexNode } from './hir.ts';
 
 /** Up to this weight 64 KB take about 100 ms at the very worst. */
 export const MAX_WEIGHT = 64;
+/** ns for a byte, and for each place that it leads to, at the very worst. */
+const BYTE_NS = 5;
+const PLACE_NS = 25;
 /** More than this is not told apart. */
 const HUGE = 1e9;
 /** Alternatives of a letter: as many as simple case folding ever makes equal. */
@@ -21,6 +24,11 @@ export function weightOf(tree: RegexNode): number {
   const weights = new Weights();
   add(tree, 1, weights);
   return Math.min(HUGE, Math.max(...weights.ofByte) + weights.everywhere);
+}
+
+/** How many bytes an expression of this weight surely gets through in a time. */
+export function bytesWithin(ms: number, weight: number): number {
+  return Math.floor((ms * 1e6) / (BYTE_NS + PLACE_NS * weight));
 }
 
 class Weights {

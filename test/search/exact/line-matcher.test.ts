@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LineMatcher, lineMatcher } from '../../../src/search/exact/line-matcher.ts';
+import { hasLineBeyond, type LineMatcher, lineMatcher } from '../../../src/search/exact/line-matcher.ts';
 import { literalPattern, regexPattern } from '../../../src/search/exact/pattern.ts';
 
 async function regexMatcher(regex: string): Promise<LineMatcher> {
@@ -102,7 +102,8 @@ describe('lines with a match', () => {
 
   it('are found by more matchers than are kept', async () => {
     const matchers = await Promise.all(Array.from({ length: 40 }, (_, i) => regexMatcher(`n${i}\\b`)));
-    for (const [i, matcher] of matchers.entries()) expect(linesIn(matcher, 'n1\nn39\n')).toHaveLength(i === 1 || i === 39 ? 1 : 0);
+    for (const [i, matcher] of matchers.entries())
+      expect(linesIn(matcher, 'n1\nn39\n')).toHaveLength(i === 1 || i === 39 ? 1 : 0);
   });
 });
 
@@ -143,6 +144,25 @@ describe('texts larger than what is searched in one go', () => {
     const text = `${'a'.repeat(100_000)}b`;
     expect(linesIn(await regexMatcher('(a+)+$'), text)).toEqual([]);
     expect(linesIn(await textMatcher('a'), text)).toEqual([text]);
+  });
+});
+
+describe('a line beyond a number of bytes', () => {
+  const cases: [string, number, boolean][] = [
+    ['', 0, false],
+    ['a', 0, true],
+    ['abc', 3, false],
+    ['abc', 2, true],
+    ['abc\n', 3, false],
+    ['abc\n', 2, true],
+    ['abc\nabc\n\nabc', 3, false],
+    ['abc\nabc\n\nabcd', 3, true],
+    ['a\nb\nabcd\nc', 3, true],
+    ['é\n', 1, true],
+    ['\n\n\n', 0, false],
+  ];
+  it.each(cases)('in %j, %i: %s', (text, bytes, found) => {
+    expect(hasLineBeyond(Buffer.from(text), bytes)).toBe(found);
   });
 });
 

@@ -34,6 +34,7 @@ describe('a text', () => {
     expect(matcher).toEqual({
       kind: 'regex',
       source: '(?mi)a\\.b\\*\\(c\\)',
+      maxLineBytes: 33_333_333,
       ripgrep: { pattern: 'a.b*(c)', caseSensitive: false, fixed: true },
     });
     expect(renderTrigramQuery(narrowing)).toContain('"a.b"');
@@ -61,9 +62,7 @@ describe('a text', () => {
     for (const caseSensitive of [true, false]) {
       const error = await errorOf(literalPattern(text, caseSensitive));
       expect(error.code).toBe('invalid_pattern');
-      expect(Object.entries(error.details)).toEqual(
-        Object.entries({ argument: 'q', check, position }),
-      );
+      expect(Object.entries(error.details)).toEqual(Object.entries({ argument: 'q', check, position }));
     }
   });
 });
@@ -174,6 +173,8 @@ describe('what an expression is matched by', () => {
   it('is handed to ripgrep with its comment closed', async () => {
     const { matcher } = await regexPattern('(?x)a # b', true);
     expect(ripgrepPattern(matcher).pattern).toBe('(?x)a # b\n');
+    const heavy = `(?xi)${'[\\w\\W]'.repeat(300)} # b`;
+    expect((await regexPattern(heavy, true)).matcher).toMatchObject({ pattern: `${heavy}\n` });
   });
 
   it.each(['(?x)(a # b\n)', '(?x:a)#b', 'a#b'])('is handed to ripgrep as it is: %j', async (regex) => {
@@ -187,11 +188,19 @@ describe('what an expression is matched by', () => {
   it('can be told to ripgrep whatever it is', () => {
     const pattern = { pattern: 'a', caseSensitive: false, fixed: false };
     const cases: [MatcherSpec, unknown][] = [
-      [{ kind: 'literal', text: 'a.' }, { pattern: 'a.', caseSensitive: true, fixed: true }],
-      [{ kind: 'regex', source: '(?mi)a', ripgrep: pattern }, pattern],
+      [
+        { kind: 'literal', text: 'a.' },
+        { pattern: 'a.', caseSensitive: true, fixed: true },
+      ],
+      [{ kind: 'regex', source: '(?mi)a', maxLineBytes: 1, ripgrep: pattern }, pattern],
       [{ kind: 'ripgrep', ...pattern }, pattern],
     ];
     for (const [spec, told] of cases) expect(ripgrepPattern(spec)).toEqual(told);
+  });
+
+  it('is given shorter lines the more it has to keep in mind', async () => {
+    const { matcher } = await regexPattern('a.{0,30}b', true);
+    expect(matcher).toMatchObject({ kind: 'regex', maxLineBytes: 1_282_051 });
   });
 
   it('is plain data', async () => {

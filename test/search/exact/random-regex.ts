@@ -70,7 +70,9 @@ export const regexes: fc.Arbitrary<string> = fc.letrec<{ regex: string; sequence
       { weight: 2, arbitrary: fc.constantFrom(...LOOKS) },
       {
         weight: 2,
-        arbitrary: fc.tuple(fc.constantFrom(...LETTERS, ...CLASSES), fc.constantFrom(...QUANTIFIERS)).map((parts) => parts.join('')),
+        arbitrary: fc
+          .tuple(fc.constantFrom(...LETTERS, ...CLASSES), fc.constantFrom(...QUANTIFIERS))
+          .map((parts) => parts.join('')),
       },
       {
         weight: 2,
@@ -84,7 +86,9 @@ export const regexes: fc.Arbitrary<string> = fc.letrec<{ regex: string; sequence
 
 /** Texts of such characters, with all kinds of line ends. */
 export const texts: fc.Arbitrary<string> = fc
-  .array(fc.constantFrom(...LETTERS, ...LETTERS, '\n', '\n', '\n', '\r\n', '\r', '\t', 'x'), { maxLength: 40 })
+  .array(fc.constantFrom(...LETTERS, ...LETTERS, '\n', '\n', '\n', '\r\n', '\r', '\t', 'x'), {
+    maxLength: 40,
+  })
   .map((pieces) => pieces.join(''));
 
 /** Lines as ripgrep takes them: without their line feeds, and none behind the last one. */

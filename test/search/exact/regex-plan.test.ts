@@ -34,7 +34,10 @@ describe('the plan of an expression', () => {
     ['xab?c', '"xac" OR ("abc" AND "xab")'],
     ['[fg]oo', '"foo" OR "goo"'],
     ['[a-z]oo', 'all'],
-    ['v[0-9]\\.', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => `"v${digit}."`).join(' OR ')],
+    [
+      'v[0-9]\\.',
+      ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => `"v${digit}."`).join(' OR '),
+    ],
     ['(ab){3}', '"aba" AND "bab"'],
     ['(ab)+c', '"abc"'],
     ['c(ab)+', '"cab"'],

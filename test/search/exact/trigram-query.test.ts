@@ -28,12 +28,24 @@ describe('simplification', () => {
     ['no file is no file under any condition', allOf([foo, NONE]), 'none'],
     ['every file makes a choice free', anyOf([foo, ALL]), 'all'],
     ['no file is no choice', anyOf([foo, NONE]), '"foo"'],
-    ['conditions within conditions are one list', allOf([foo, allOf([bar, baz])]), '"bar" AND "baz" AND "foo"'],
+    [
+      'conditions within conditions are one list',
+      allOf([foo, allOf([bar, baz])]),
+      '"bar" AND "baz" AND "foo"',
+    ],
     ['choices within choices are one list', anyOf([foo, anyOf([bar, qux])]), '"bar" OR "foo" OR "qux"'],
-    ['a repeated part stands once', allOf([foo, foo, anyOf([bar, qux]), anyOf([qux, bar])]), '"foo" AND ("bar" OR "qux")'],
+    [
+      'a repeated part stands once',
+      allOf([foo, foo, anyOf([bar, qux]), anyOf([qux, bar])]),
+      '"foo" AND ("bar" OR "qux")',
+    ],
     ['a choice that a condition settles is dropped', allOf([foo, anyOf([foo, bar])]), '"foo"'],
     ['a choice that is narrower than another is dropped', anyOf([foo, allOf([foo, bar])]), '"foo"'],
-    ['what all choices need stands before them', anyOf([allOf([foo, bar]), allOf([foo, baz])]), '"foo" AND ("bar" OR "baz")'],
+    [
+      'what all choices need stands before them',
+      anyOf([allOf([foo, bar]), allOf([foo, baz])]),
+      '"foo" AND ("bar" OR "baz")',
+    ],
   ];
   it.each(cases)('%s', (_, query, rendered) => {
     expect(renderTrigramQuery(query)).toBe(rendered);

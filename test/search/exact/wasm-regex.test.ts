@@ -56,7 +56,7 @@ describe('the engine', () => {
   });
 
   it('takes large texts', () => {
-    const text = Buffer.alloc(200 * MB, 'a');
+    const text = Buffer.alloc(170 * MB, 'a');
     expect(new WasmRegex('b$').shortestMatchEnd(text, 0, text.length)).toBe(-1);
     expect(new WasmRegex('b').shortestMatchEnd(text, 0, 10)).toBe(-1);
     expect(engineBytes()).toBeLessThan(100 * MB);
