@@ -10,13 +10,7 @@ import { type BlockRow, SegmentWriter } from '../store/segment.ts';
 import type { TableWriter } from '../store/source-tables.ts';
 import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
 import { type FileStamp, PACKED_CHUNK, PLAIN, type SkippedFile, type SnapshotRef } from '../store/types.ts';
-import {
-  type BatchInput,
-  type BatchOutput,
-  type FileOutcome,
-  PROCESS_BATCH,
-  processBatch,
-} from './batch.ts';
+import { type BatchInput, type BatchOutput, type FileOutcome, PROCESS_BATCH, processBatch } from './batch.ts';
 import { mergeRuns, type PlacedRun } from './merge.ts';
 import { mergeTrigramRuns, type PlacedTrigramRun } from './trigram-merge.ts';
 import type { WorkerPool } from './worker-pool.ts';

@@ -1,8 +1,8 @@
 /** Which files can hold a text, by the index. It may only narrow: who asks reads the files. */
 
+import type { ExactIndex } from '../indexing/exact-view.ts';
 import { TERM_SPACE } from '../indexing/posting-run.ts';
 import { fold, MAX_IDENTIFIER, scanIdentifiers, subWords } from '../indexing/terms.ts';
-import type { ExactIndex } from '../indexing/exact-view.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { candidatePositions } from './exact/narrowing.ts';
 import { planText } from './exact/regex-plan.ts';

@@ -21,7 +21,7 @@ import type { Hir, RRegex } from 'rregex';
 import { Recent } from './recent.ts';
 
 /** An engine is left behind when its memory has grown beyond this. In bytes. */
-const MAX_ENGINE_BYTES = 160 * 1024 * 1024;
+const MAX_ENGINE_BYTES = 80 * 1024 * 1024;
 /** What `rregex_shortestMatch` returns when there is no match. */
 const NO_MATCH = 4294967297;
 

@@ -51,11 +51,7 @@ export const searchSymbol = defineTool({
 });
 
 /** In path order: files that hold, by their trigrams, what every name that fits is made of. */
-async function filesThatMayDeclare(
-  q: string,
-  view: ExactView,
-  scope: PathScope,
-): Promise<readonly string[]> {
+async function filesThatMayDeclare(q: string, view: ExactView, scope: PathScope): Promise<readonly string[]> {
   const visible = view.index ? await narrowed(q, view.paths, view.index) : view.paths;
   if (!scope.takesHidden) return visible;
   const hidden = (await view.withHidden()).filter((path) => !view.isVisible(path));
