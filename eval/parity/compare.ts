@@ -18,29 +18,29 @@ const ELLIPSIS = '…';
 /** Every difference between the lines that there are, in any order, and those answered. */
 export function compareLines(expected: readonly ParityLine[], actual: readonly ParityLine[]): Difference[] {
   const differences: Difference[] = [];
-  const byPath = new Map<string, Map<number, string>>();
+  const missing = new Map<string, Map<number, string>>();
   for (const { path, lineNumber, text } of expected) {
-    const lines = byPath.get(path) ?? new Map<number, string>();
-    byPath.set(path, lines.set(lineNumber, text));
+    const lines = missing.get(path);
+    if (lines) lines.set(lineNumber, text);
+    else missing.set(path, new Map([[lineNumber, text]]));
   }
   let before: ParityLine | undefined;
-  const seen = new Set<string>();
   for (const line of actual) {
     const { path, lineNumber, text } = line;
     const place = { path, lineNumber };
     const order = before ? comparePaths(before.path, path) || before.lineNumber - lineNumber : -1;
-    if (order > 0) differences.push({ kind: 'order', ...place });
     before = line;
-    const key = `${lineNumber}\0${path}`;
-    if (seen.has(key)) differences.push({ kind: 'twice', ...place });
-    seen.add(key);
-    const whole = byPath.get(path)?.get(lineNumber);
+    if (order >= 0) differences.push({ kind: order === 0 ? 'twice' : 'order', ...place });
+    if (order === 0) continue;
+    const lines = missing.get(path);
+    const whole = lines?.get(lineNumber);
     if (whole === undefined) differences.push({ kind: 'extra', ...place, actual: text });
     else if (!shows(text, whole)) differences.push({ kind: 'text', ...place, expected: whole, actual: text });
+    lines?.delete(lineNumber);
   }
-  for (const { path, lineNumber, text } of expected) {
-    if (!seen.has(`${lineNumber}\0${path}`))
-      differences.push({ kind: 'missing', path, lineNumber, expected: text });
+  for (const [path, lines] of missing) {
+    for (const [lineNumber, expected] of lines)
+      differences.push({ kind: 'missing', path, lineNumber, expected });
   }
   return differences;
 }

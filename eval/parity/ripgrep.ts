@@ -24,7 +24,7 @@ const HIDDEN = /(?:^|\/)\./;
 export class Ripgrep {
   readonly #root: string;
   /** By path, for files with a line that matched. */
-  readonly #binary = new Map<string, boolean>();
+  readonly #leftOut = new Map<string, boolean>();
 
   constructor(root: string) {
     this.#root = root;
@@ -63,13 +63,13 @@ export class Ripgrep {
   }
 
   #isLeftOut(path: string): boolean {
-    if (EXCLUDED.test(path) || (SECRET.test(path) && !NO_SECRET.test(path))) return true;
-    let isBinary = this.#binary.get(path);
-    if (isBinary === undefined) {
-      isBinary = holdsNul(readFileSync(join(this.#root, path)));
-      this.#binary.set(path, isBinary);
+    let isLeftOut = this.#leftOut.get(path);
+    if (isLeftOut === undefined) {
+      const isSecret = SECRET.test(path) && !NO_SECRET.test(path);
+      isLeftOut = EXCLUDED.test(path) || isSecret || holdsNul(readFileSync(join(this.#root, path)));
+      this.#leftOut.set(path, isLeftOut);
     }
-    return isBinary;
+    return isLeftOut;
   }
 }
 
@@ -101,10 +101,11 @@ function collect(
     child.stdout.on('data', (piece: Buffer) => {
       let at = 0;
       for (let feed = piece.indexOf(10); feed >= 0; feed = piece.indexOf(10, at)) {
-        const bytes = Buffer.concat([...rest, piece.subarray(at, feed)]);
+        const last = piece.subarray(at, feed);
+        const bytes = rest.length === 0 ? last : Buffer.concat([...rest, last]);
         const record = read(bytes);
         if (record !== 'nothing' && record !== 'incomplete') lines.push(record);
-        rest = record === 'incomplete' ? [bytes, LINE_FEED] : [];
+        rest = record === 'incomplete' ? [Buffer.from(bytes), LINE_FEED] : [];
         at = feed + 1;
       }
       if (at < piece.length) rest.push(piece.subarray(at));
