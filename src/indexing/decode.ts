@@ -47,7 +47,8 @@ export function decodeText(bytes: Buffer): DecodedText | NoText {
 export function searchedBytes(bytes: Buffer): Buffer | undefined {
   const units = utf16Units(bytes);
   if (units) {
-    const text = new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
+    // A second mark goes with the decoding, as in ripgrep.
+    const text = new TextDecoder('utf-16le').decode(units);
     return text.includes('\0') ? undefined : Buffer.from(text);
   }
   const content = startsWith(bytes, UTF8_BOM) ? bytes.subarray(UTF8_BOM.length) : bytes;

@@ -1,6 +1,7 @@
 import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { SCHEMA_VERSION } from '../../src/store/types.ts';
 import type { ServerProcess } from './client.ts';
 import { recordOf } from './support/catalog.ts';
 import { type Files, lab, numbered } from './support/lab.ts';
@@ -212,7 +213,7 @@ describe('IR5: a session that exists', () => {
       code: -32602,
       message:
         `Session '${session}' already exists.\n- Last indexed: {time} ({ago})\n- Files indexed: 1\n` +
-        '- Schema version: v1 (current)\nUse force=true to re-index, or use existing session for search.',
+        `- Schema version: v${SCHEMA_VERSION} (current)\nUse force=true to re-index, or use existing session for search.`,
     });
   });
 

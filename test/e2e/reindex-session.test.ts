@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { SCHEMA_VERSION } from '../../src/store/types.ts';
 import type { ServerProcess } from './client.ts';
 import { editRecord, recordOf } from './support/catalog.ts';
 import { lab, numbered, writeFiles } from './support/lab.ts';
@@ -151,7 +152,7 @@ describe('upgrade_session', () => {
   const outdated = (version: number) => ({
     code: -32002,
     message:
-      `Session 's' uses schema v${version} but current version is v1.\nRepository path: ${root}\n` +
+      `Session 's' uses schema v${version} but current version is v${SCHEMA_VERSION}.\nRepository path: ${root}\n` +
       'Re-index to upgrade: use upgrade_session tool or index_repository with force=true.',
   });
   const upgrade = (session = 's') => server.callTool('upgrade_session', { session });
@@ -174,7 +175,7 @@ describe('upgrade_session', () => {
         expect(await failureOf(server, tool, { session: 's', ...args })).toEqual(outdated(version));
       }
       expect(sizeless(await upgrade())).toBe(
-        `# Session Upgraded: \`s\`\n\n**Schema Migration:**\n- Previous version: v${version}\n- Current version: v1\n\n` +
+        `# Session Upgraded: \`s\`\n\n**Schema Migration:**\n- Previous version: v${version}\n- Current version: v${SCHEMA_VERSION}\n\n` +
           '**Indexing Statistics:**\n- Files indexed: 2\n- Chunks created: 5\n- Index size: {size}\n' +
           '- Duration: {t}s\n- Throughput: {n} files/sec\n\nSession is now compatible with the current schema.',
       );
@@ -204,7 +205,9 @@ describe('upgrade_session', () => {
 
   it('US3: a current session is left as it is', async () => {
     const before = await recordOf(home, 's');
-    expect(await upgrade()).toBe("Session 's' is already at schema v1 (current version). No upgrade needed.");
+    expect(await upgrade()).toBe(
+      `Session 's' is already at schema v${SCHEMA_VERSION} (current version). No upgrade needed.`,
+    );
     expect(await recordOf(home, 's')).toEqual(before);
   });
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { SCHEMA_VERSION } from '../../src/store/types.ts';
 import type { ServerProcess } from './client.ts';
 import { damageRecord, editRecord } from './support/catalog.ts';
 import { lab } from './support/lab.ts';
@@ -26,7 +27,7 @@ describe('list_sessions', () => {
     for (const session of ['b', 'a', 'A']) await server.callTool('index_repository', { path: root, session });
     const entry = (id: string) =>
       `## ${id}\n- **Files:** 2\n- **Chunks:** 3\n- **Size:** {size}\n- **Created:** {iso}\n` +
-      `- **Repository Path:** ${root}\n- **Schema:** v1 (current)\n- **Last indexed:** {time} ({ago})`;
+      `- **Repository Path:** ${root}\n- **Schema:** v${SCHEMA_VERSION} (current)\n- **Last indexed:** {time} ({ago})`;
     const reply = sizeless(await server.callTool('list_sessions'));
     expect(reply).toBe(`Available sessions (3):\n\n${entry('A')}\n\n${entry('a')}\n\n${entry('b')}`);
   });
@@ -114,7 +115,7 @@ describe('get_session_info', () => {
     expect(sizeless(await server.callTool('get_session_info', { session: 'three' }))).toBe(
       `# Session: three\n\n## Overview\n- **Status:** Ready\n- **Repository Path:** ${root}\n` +
         '- **Files:** 3\n- **Chunks:** 4\n- **Size:** {size}\n- **Created:** {iso}\n' +
-        '- **Last Indexed:** {time} ({ago})\n- **Schema:** v1 (current)\n\n## Configuration\n' +
+        `- **Last Indexed:** {time} ({ago})\n- **Schema:** v${SCHEMA_VERSION} (current)\n\n## Configuration\n` +
         '- **Chunk size:** 512 chars\n- **Overlap:** 64 chars\n- **Include patterns:** **/*\n' +
         `- **Exclude patterns:** ${EXCLUDES}\n- **Respect .gitignore:** yes\n\n` +
         '## Statistics\n- **Avg chunks/file:** 1.33\n- **Avg chunk size:** 0.29 KB',
