@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync }
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SourcePlace } from '../../src/store/source-tables.ts';
+import { SCHEMA_VERSION } from '../../src/store/types.ts';
 import type { ServerProcess } from './client.ts';
 import { editRecord, recordOf } from './support/catalog.ts';
 import { fingerprintOf } from './support/fingerprint.ts';
@@ -81,7 +82,7 @@ describe.skipIf(!mounted)('IR6: a full disk', () => {
     const before = await recordOf(home, 's');
     expect(await failureOf(server, 'upgrade_session', { session: 's' })).toEqual(full);
     expect(await recordOf(home, 's')).toEqual(before);
-    await editRecord(home, 's', { schemaVersion: 1 });
+    await editRecord(home, 's', { schemaVersion: SCHEMA_VERSION });
     expect(await fingerprintOf(server, 's', QUERIES)).toBe(answers);
   });
 
