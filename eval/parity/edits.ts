@@ -32,7 +32,7 @@ const IGNORE_FILES = ['.gitignore', '.ignore', '.rgignore'];
 
 /** Changes so many things and says what it did. `paths`: the files there are. */
 export function editTree(root: string, paths: readonly string[], count: number, seed: number): string[] {
-  const editor = new Editor(root, paths, new Random(seed));
+  const editor = new Editor(root, paths, seed);
   return Array.from({ length: count }, () => editor.change());
 }
 
@@ -40,12 +40,14 @@ class Editor {
   readonly #root: string;
   readonly #random: Random;
   #paths: string[];
+  readonly #seed: number;
   #names = 0;
 
-  constructor(root: string, paths: readonly string[], random: Random) {
+  constructor(root: string, paths: readonly string[], seed: number) {
     this.#root = root;
     this.#paths = [...paths];
-    this.#random = random;
+    this.#seed = seed;
+    this.#random = new Random(seed);
   }
 
   change(): string {
@@ -56,11 +58,11 @@ class Editor {
       case 1:
         return this.#create(dirname(path));
       case 2:
-        return this.#create(join(dirname(path), `new-${++this.#names}`));
+        return this.#create(join(dirname(path), `new-${this.#number()}`));
       case 3:
-        return this.#rename(path, join(dirname(path), `renamed-${++this.#names}-${basename(path)}`));
+        return this.#rename(path, join(dirname(path), `renamed-${this.#number()}-${basename(path)}`));
       case 4:
-        return this.#rename(path, join(dirname(this.#random.oneOf(this.#paths)), `moved-${++this.#names}`));
+        return this.#rename(path, join(dirname(this.#random.oneOf(this.#paths)), `moved-${this.#number()}`));
       case 5:
         return this.#remove(path);
       case 6:
@@ -78,8 +80,13 @@ class Editor {
     }
   }
 
+  /** New in this tree, also after changes with another seed. */
+  #number(): string {
+    return `${this.#seed}-${++this.#names}`;
+  }
+
   #create(directory: string): string {
-    const path = join(directory, `created-${++this.#names}${this.#random.oneOf(ENDINGS)}`);
+    const path = join(directory, `created-${this.#number()}${this.#random.oneOf(ENDINGS)}`);
     this.#paths.push(path);
     return this.#write(path, this.#encoded(this.#text()));
   }
@@ -104,7 +111,7 @@ class Editor {
   #renameDirectory(path: string): string {
     const from = dirname(path);
     if (from === '.') return this.#editLine(path);
-    const to = join(dirname(from), `folder-${++this.#names}`);
+    const to = join(dirname(from), `folder-${this.#number()}`);
     renameSync(join(this.#root, from), join(this.#root, to));
     this.#paths.push(
       ...this.#paths

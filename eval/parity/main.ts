@@ -13,7 +13,7 @@ import { isSound, renderOutcome, renderSummary } from './report.ts';
 import { listFiles, Ripgrep } from './ripgrep.ts';
 import { sampledQueries } from './sampled.ts';
 
-const USAGE = 'Usage: npm run eval:parity -- TREE [--edits N] [--seed N] [--only TEXT] [--all]';
+const USAGE = 'Usage: npm run eval:parity -- TREE [--edits N] [--seed N] [--only TEXT] [--every N] [--all]';
 /** Questions made from the tree's own lines. */
 const SAMPLED = 60;
 /** What is saved is to be found after this time. In ms. */
@@ -25,6 +25,8 @@ interface Options {
   seed: number;
   /** Only questions with this in their title. */
   only: string;
+  /** Only every Nth of these. */
+  every: number;
   /** Prints every question, not only those with differences. */
   all: boolean;
 }
@@ -53,14 +55,15 @@ function readArguments(args: readonly string[]): Options | undefined {
         edits: { type: 'string', default: '0' },
         seed: { type: 'string', default: '1' },
         only: { type: 'string', default: '' },
+        every: { type: 'string', default: '1' },
         all: { type: 'boolean', default: false },
       },
     });
-    const [edits, seed] = [Number(values.edits), Number(values.seed)];
+    const [edits = 0, seed = 0, every = 0] = [values.edits, values.seed, values.every].map(Number);
     const [tree] = positionals;
-    const isNumber = Number.isInteger(edits) && edits >= 0 && Number.isInteger(seed);
-    if (tree === undefined || positionals.length > 1 || !isNumber) return undefined;
-    return { tree: realpathSync(tree), edits, seed, only: values.only, all: values.all };
+    const areNumbers = edits >= 0 && every > 0 && [edits, seed, every].every(Number.isInteger);
+    if (tree === undefined || positionals.length > 1 || !areNumbers) return undefined;
+    return { tree: realpathSync(tree), edits, seed, every, only: values.only, all: values.all };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return undefined;
@@ -105,9 +108,9 @@ function isCopied(entry: Stats): boolean {
 /** All questions about the tree as it is now; prints what came of them. */
 async function ask(state: string, tree: string, quarry: Quarry, options: Options): Promise<boolean> {
   const files = await listFiles(tree);
-  const queries = [...QUERIES, ...sampledQueries(tree, files, SAMPLED, options.seed)].filter((query) =>
-    titleOf(query).includes(options.only),
-  );
+  const queries = [...QUERIES, ...sampledQueries(tree, files, SAMPLED, options.seed)]
+    .filter((query) => titleOf(query).includes(options.only))
+    .filter((_, i) => i % options.every === 0);
   const ripgrep = new Ripgrep(tree);
   const outcomes: Outcome[] = [];
   for (const query of queries) {

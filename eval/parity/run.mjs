@@ -1,5 +1,5 @@
 /**
- * `npm run eval:parity -- TREE [--edits N] [--seed N] [--only TEXT] [--all]`: are the lines that exact
+ * `npm run eval:parity -- TREE [--edits N] [--seed N] [--only TEXT] [--every N] [--all]`: are the lines that exact
  * search finds in a tree those of ripgrep? Bundled as the program is.
  */
 import { join } from 'node:path';
