@@ -189,12 +189,12 @@ describe('upgrade_session', () => {
   it('US1: reindex_session and index_repository with force also bring it up to date', async () => {
     await editRecord(home, 's', { schemaVersion: 0 });
     await server.callTool('reindex_session', { session: 's', force: true });
-    expect((await recordOf(home, 's')).schemaVersion).toBe(1);
+    expect((await recordOf(home, 's')).schemaVersion).toBe(SCHEMA_VERSION);
     await editRecord(home, 's', { schemaVersion: 0 });
     const exists = await failureOf(server, 'index_repository', { session: 's', path: root });
     expect(exists.message).toContain('- Schema version: v0 (outdated)\n');
     await server.callTool('index_repository', { session: 's', path: root, force: true });
-    expect((await recordOf(home, 's')).schemaVersion).toBe(1);
+    expect((await recordOf(home, 's')).schemaVersion).toBe(SCHEMA_VERSION);
   });
 
   it('US1: an outdated session can be deleted', async () => {
