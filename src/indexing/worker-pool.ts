@@ -31,8 +31,15 @@ export class WorkerPool {
     this.#pool ??= this.#start();
     // One signal ends all tasks of a build, each of which listens to it.
     setMaxListeners(0, signal);
-    const { pool, failed } = await this.#pool;
-    return Promise.race([pool.run(input, { signal, name: task.name }), failed]);
+    const { pool, waiting } = await this.#pool;
+    // Not a race with one promise of failure: that would hold every output for as long as the pool lives.
+    return new Promise<Output>((resolve, reject) => {
+      waiting.add(reject);
+      pool
+        .run(input, { signal, name: task.name })
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject));
+    });
   }
 
   /** Starts the threads, so that they are there when the first work comes. Does not wait for them. */
@@ -59,20 +66,19 @@ export class WorkerPool {
       idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,
     });
-    const failed = new Promise<never>((_, reject) => {
-      pool.on('error', (error: Error) => {
-        // Its threads would fail again and again; the next run starts others.
-        this.#pool = undefined;
-        reject(error);
-        pool.destroy().catch(() => {});
-      });
+    const waiting = new Set<(error: Error) => void>();
+    pool.on('error', (error: Error) => {
+      // Its threads would fail again and again; the next run starts others.
+      this.#pool = undefined;
+      for (const reject of waiting) reject(error);
+      pool.destroy().catch(() => {});
     });
-    failed.catch(() => {});
-    return { pool, failed };
+    return { pool, waiting };
   }
 }
 
 interface RunningPool {
   pool: Piscina;
-  failed: Promise<never>;
+  /** Tell those who wait for a task that the threads have failed. */
+  waiting: Set<(error: Error) => void>;
 }
