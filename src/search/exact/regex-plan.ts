@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** Texts that are followed one by one, and their bytes in all. */
-const MAX_TEXTS = 64;
+const MAX_TEXTS = 16;
 const MAX_TEXT_BYTES = 8_192;
 /** Ends kept, and pairs of ends looked at, for one part. */
 const MAX_ENDS = 24;
