@@ -110,7 +110,7 @@ function lineFeeds(text: Buffer, from: number, to: number): number {
 
 let kept: Buffer | undefined;
 
-/** The bytes of a regular file, valid until the next call; undefined if there is none to be read. */
+/** The bytes of a regular file, valid until the next call; undefined if there is none to be searched. */
 function readBytes(path: string): Buffer | 'too large' | undefined {
   let descriptor: number;
   try {
@@ -123,7 +123,7 @@ function readBytes(path: string): Buffer | 'too large' | undefined {
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return undefined;
-    if (stat.size > MAX_READ_BYTES) return 'too large';
+    if (stat.size > MAX_READ_BYTES) return holdsNul(descriptor) ? undefined : 'too large';
     const buffer = bufferFor(stat.size);
     let filled = 0;
     while (filled < stat.size) {
@@ -138,6 +138,20 @@ function readBytes(path: string): Buffer | 'too large' | undefined {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Whether a file too large to be held is binary. Of UTF-16 the pieces say nothing: ripgrep decodes it. */
+function holdsNul(descriptor: number): boolean {
+  const buffer = bufferFor(KEPT_BUFFER_BYTES);
+  let at = 0;
+  for (let got = readSync(descriptor, buffer, 0, buffer.length, 0); got > 0; ) {
+    const isUtf16 = at === 0 && /^(?:\xff\xfe|\xfe\xff)/.test(buffer.toString('latin1', 0, 2));
+    if (isUtf16) return false;
+    if (buffer.subarray(0, got).includes(0)) return true;
+    at += got;
+    got = readSync(descriptor, buffer, 0, buffer.length, at);
+  }
+  return false;
 }
 
 function bufferFor(size: number): Buffer {
