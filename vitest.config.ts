@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  plugins: [
+    {
+      name: 'query-files',
+      // As the bundle has them: texts.
+      transform: (code, path) =>
+        path.endsWith('.scm') ? `export default ${JSON.stringify(code)}` : undefined,
+    },
+  ],
   test: {
     include: ['test/**/*.test.ts'],
     // Fixtures are little projects, which have tests of their own.

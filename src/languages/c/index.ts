@@ -1,0 +1,16 @@
+/** C. Headers that hold C++ are C++'s. */
+import type { SyntaxLanguage } from '../syntax/language.ts';
+import declarations from './declarations.scm';
+import imports from './imports.scm';
+import references from './references.scm';
+import { rules } from './rules.ts';
+
+export const c: SyntaxLanguage = {
+  id: 'c',
+  displayName: 'C',
+  files: { extensions: ['c', 'h'] },
+  grammar: { package: 'tree-sitter-c', file: 'tree-sitter-c.wasm' },
+  separator: '.',
+  queries: [declarations, references, imports],
+  rules,
+};

@@ -1,0 +1,2 @@
+(import) @import
+(package_header (qualified_identifier) @_package)

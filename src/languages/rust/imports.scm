@@ -1,0 +1,3 @@
+(use_declaration) @import
+(extern_crate_declaration) @import
+(mod_item !body) @import

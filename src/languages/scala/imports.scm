@@ -1,0 +1,2 @@
+(import_declaration) @import
+(export_declaration) @import

@@ -1,0 +1,9 @@
+(type_identifier) @type
+(predefined_type) @type.builtin
+(type_parameter name: (type_identifier) @type.parameter)
+
+(required_parameter pattern: (identifier) @binding type: (type_annotation) @binding.type)
+(optional_parameter pattern: (identifier) @binding type: (type_annotation) @binding.type)
+(variable_declarator name: (identifier) @binding type: (type_annotation) @binding.type)
+(public_field_definition name: (_) @binding type: (type_annotation) @binding.type)
+(public_field_definition name: (_) @binding value: (new_expression constructor: (_) @binding.type))
