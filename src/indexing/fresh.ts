@@ -42,7 +42,11 @@ export class Fresh<State> {
       }
       // A look that began before this question may have missed what it is about.
       const earlier = this.#running;
-      if (!earlier) return this.#look();
+      if (!earlier) {
+        // The look takes what was reported: from now on silence does not speak for the state before it.
+        this.#last = undefined;
+        return this.#look();
+      }
       await earlier.catch(() => {});
     }
   }

@@ -72,6 +72,25 @@ describe('a tree', () => {
     expect(await fresh.current()).toBe(2);
   });
 
+  it('is not shown as it was before a look that has taken what was reported', async () => {
+    const scanner = new CountingScanner();
+    const fresh = freshOf(scanner);
+    await fresh.current();
+    let open = (): void => {};
+    scanner.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    scanner.said = 'changed';
+    const first = fresh.current();
+    await sleep(5);
+    expect(scanner.scans).toBe(2);
+    scanner.said = 'unchanged';
+    const second = fresh.current();
+    await sleep(5);
+    open();
+    expect([await first, await second]).toEqual([2, 2]);
+  });
+
   it('is not shown by a look that began before the question', async () => {
     const scanner = new CountingScanner();
     scanner.said = 'changed';
