@@ -1,12 +1,13 @@
 /**
- * Bundles the program into dist/: one entry for the command, one for the worker threads. What a former
- * build left there goes only when the new one is written, so that a program running from dist/ is
- * without its files for no moment longer than it must.
+ * Bundles the program into dist/: one entry for the command, one for the worker threads, and beside them
+ * the grammars of the languages. What a former build left there goes only when the new one is written,
+ * so that a program running from dist/ is without its files for no moment longer than it must.
  */
-import { chmodSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS, ROOT } from './bundle.mjs';
+import { grammarFiles } from './grammars.mjs';
 
 const { metafile } = await build({
   ...BUNDLE_OPTIONS,
@@ -19,6 +20,11 @@ const { metafile } = await build({
 chmodSync(join(ROOT, 'dist', 'main.js'), 0o755);
 
 const written = new Set(Object.keys(metafile.outputs));
+mkdirSync(join(ROOT, 'dist', 'grammars'), { recursive: true });
+for (const { from, name } of await grammarFiles()) {
+  copyFileSync(from, join(ROOT, 'dist', 'grammars', name));
+  written.add(`dist/grammars/${name}`);
+}
 for (const entry of readdirSync(join(ROOT, 'dist'), { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath ?? entry.path, entry.name);
   if (entry.isFile() && !written.has(relative(ROOT, path).replaceAll(sep, '/'))) rmSync(path);

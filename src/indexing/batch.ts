@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
+import type { FileParser } from '../languages/file-parser.ts';
 import {
   type Content,
   type FileStamp,
@@ -14,6 +15,7 @@ import { type ChunkSpan, chunkText } from './chunk.ts';
 import { type DecodedText, decodeText, lineCount, searchedBytes } from './decode.ts';
 import { type PostingRun, PostingRunBuilder } from './posting-run.ts';
 import { stampOf } from './stamp.ts';
+import { NO_SYNTAX, type SyntaxRecords } from './syntax/no-syntax.ts';
 import { type TrigramRun, TrigramRunBuilder } from './trigrams.ts';
 import type { Task } from './worker-pool.ts';
 
@@ -25,6 +27,8 @@ const RACY_MS = 60;
 
 export interface BatchInput {
   root: string;
+  /** Directory of the grammars. */
+  grammars: string;
   chunkSize: number;
   overlap: number;
   maxFileBytes: number;
@@ -47,6 +51,7 @@ export type FileOutcome =
       textBytes: number;
       lines: number;
       packedChunks: Int32Array;
+      syntax: SyntaxRecords;
     }
   | { kind: 'skipped'; path: string; stamp: FileStamp; reason: SkipReason; content: Content }
   | { kind: 'plain'; path: string; stamp: FileStamp; hash: string; content: Content }
@@ -63,7 +68,7 @@ export interface BatchOutput {
 /** {@link processBatch} in a worker thread. */
 export const PROCESS_BATCH: Task<BatchInput, BatchOutput> = {
   name: 'processBatch',
-  nothing: { root: '', chunkSize: 1, overlap: 0, maxFileBytes: 0, files: [] },
+  nothing: { root: '', grammars: '', chunkSize: 1, overlap: 0, maxFileBytes: 0, files: [] },
 };
 
 /** Files larger than this are not read to the end for their trigrams: exact search reads them each time. */
@@ -73,12 +78,36 @@ const MAX_TRIGRAM_BYTES = 64 * 1024 * 1024;
 const builder = new PostingRunBuilder();
 const trigramBuilder = new TrigramRunBuilder();
 
-/** Reads, decodes, chunks and tokenises. Synchronous; failures of single files are outcomes. */
-export function processBatch(input: BatchInput): BatchOutput {
+let parser: { grammars: string; files: FileParser } | undefined;
+
+/** Reads, decodes, chunks, tokenises and parses. Failures of single files are outcomes. */
+export async function processBatch(input: BatchInput): Promise<BatchOutput> {
+  const texts = new Map<string, string>();
+  const output = processTexts(input, texts);
+  for (const outcome of output.files) {
+    if (outcome.kind !== 'indexed') continue;
+    outcome.syntax = await syntaxOf(input.grammars, outcome.path, texts.get(outcome.path) ?? '');
+    texts.delete(outcome.path);
+  }
+  return output;
+}
+
+async function syntaxOf(grammars: string, path: string, text: string): Promise<SyntaxRecords> {
+  // All the languages: nothing of them is needed to start, or to answer.
+  const { FileParser } = await import('../languages/file-parser.ts');
+  const { grammarsIn } = await import('../languages/syntax/grammars.ts');
+  const { syntaxRecords } = await import('./syntax/records.ts');
+  if (parser?.grammars !== grammars) parser = { grammars, files: new FileParser(grammarsIn(grammars)) };
+  const syntax = await parser.files.parse(path, text);
+  return syntax ? syntaxRecords(syntax) : NO_SYNTAX;
+}
+
+/** Everything but the syntax, at one go: two batches of a thread must not mix. The texts are left in `texts`. */
+function processTexts(input: BatchInput, texts: Map<string, string>): BatchOutput {
   let rows = 0;
   try {
     const files = input.files.map((file) => {
-      const outcome = processFile(input, file, rows);
+      const outcome = processFile(input, file, rows, texts);
       if (outcome.kind !== 'gone' && outcome.kind !== 'unchanged') rows++;
       return outcome;
     });
@@ -96,6 +125,7 @@ function processFile(
   input: BatchInput,
   { path, knownHash, plain = false }: BatchInput['files'][number],
   row: number,
+  texts: Map<string, string>,
 ): FileOutcome {
   const most = plain ? MAX_TRIGRAM_BYTES : Math.max(MAX_TRIGRAM_BYTES, input.maxFileBytes);
   const read = readRegularFile(join(input.root, path), most);
@@ -117,6 +147,7 @@ function processFile(
   trigramBuilder.addFile(row, decoded.encoding === 'utf-8' ? read.bytes : Buffer.from(decoded.text));
   const chunks = chunkText(decoded.text, input.chunkSize, input.overlap);
   const lengths = builder.addFile(path, decoded.text, chunks);
+  texts.set(path, decoded.text);
   return {
     kind: 'indexed',
     path,
@@ -126,6 +157,7 @@ function processFile(
     textBytes: decoded.textBytes,
     lines: lineCount(decoded.text),
     packedChunks: packChunks(chunks, lengths, decoded.bomBytes),
+    syntax: NO_SYNTAX,
   };
 }
 

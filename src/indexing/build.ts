@@ -72,6 +72,7 @@ export async function buildSource(
       root,
       createdAt: request.createdAt ?? now,
       lastIndexedAt: now,
+      durationMs: Math.round(performance.now() - started),
       schemaVersion: SCHEMA_VERSION,
       settings,
       files: result.indexed,

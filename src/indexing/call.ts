@@ -11,4 +11,6 @@ export interface CallOptions {
   progress: (progress: { done: number; total?: number; message: string }) => void;
   /** Takes in any number of changed files before answering, not only a few. */
   takeAllChanges?: boolean;
+  /** The answer has no way to say what it lacks: any number of changed files is taken in before it. */
+  isComplete?: boolean;
 }

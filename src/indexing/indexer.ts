@@ -78,6 +78,11 @@ export class Indexer {
     this.#pool = new WorkerPool(options.workerFile);
   }
 
+  /** Directory of the grammars. */
+  get grammars(): string {
+    return this.#pool.grammars;
+  }
+
   /**
    * A source ready to be asked: resolves the session (the project's when omitted, built on first
    * need), checks its schema and root, and takes in changed files.

@@ -12,6 +12,7 @@ import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
 import { type FileStamp, PACKED_CHUNK, PLAIN, type SkippedFile, type SnapshotRef } from '../store/types.ts';
 import { type BatchInput, type BatchOutput, type FileOutcome, PROCESS_BATCH, processBatch } from './batch.ts';
 import { mergeRuns, type PlacedRun } from './merge.ts';
+import { NO_SYNTAX } from './syntax/no-syntax.ts';
 import { mergeTrigramRuns, type PlacedTrigramRun } from './trigram-merge.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -23,6 +24,7 @@ const INLINE_BYTES = 1024 * 1024;
 /** Unwritten postings and file rows that make a segment. */
 const SEGMENT_BYTES = 48 * 1024 * 1024;
 const ROWS_PER_WRITE = 4_000;
+const ROW_BYTES_PER_WRITE = 32 * 1024 * 1024;
 
 /** So few files that no thread is needed, unless they are large. */
 export function isSmall(files: number): boolean {
@@ -91,8 +93,15 @@ async function* processInOrder(
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const inline = isSmall(files.length) && total <= INLINE_BYTES;
   const run = (batch: readonly FileToRead[]): Promise<BatchOutput> => {
-    const input: BatchInput = { root, chunkSize, overlap, maxFileBytes, files: batch };
-    return inline ? Promise.resolve(processBatch(input)) : pool.run(PROCESS_BATCH, input, signal);
+    const input: BatchInput = {
+      root,
+      grammars: pool.grammars,
+      chunkSize,
+      overlap,
+      maxFileBytes,
+      files: batch,
+    };
+    return inline ? processBatch(input) : pool.run(PROCESS_BATCH, input, signal);
   };
   const inFlight: Promise<BatchOutput>[] = [];
   try {
@@ -131,6 +140,8 @@ class Sink {
   #runs: PlacedRun[] = [];
   #trigramRuns: PlacedTrigramRun[] = [];
   #runBytes = 0;
+  /** Of the records of syntax in the rows. */
+  #rowBytes = 0;
   readonly #result: Omit<IngestResult, 'counters'> = {
     indexed: 0,
     chunks: 0,
@@ -152,7 +163,7 @@ class Sink {
     if (run.documents > 0) this.#runs.push({ run, base: nextDocument });
     if (trigrams.trigrams.length > 0) this.#trigramRuns.push({ run: trigrams, base: nextFile });
     this.#runBytes += run.bytes.length + trigrams.bytes.length;
-    if (this.#rows.length >= ROWS_PER_WRITE) await this.#writeRows();
+    if (this.#rows.length >= ROWS_PER_WRITE || this.#rowBytes >= ROW_BYTES_PER_WRITE) await this.#writeRows();
     if (this.#runBytes >= SEGMENT_BYTES) await this.#writeSegments();
   }
 
@@ -180,7 +191,7 @@ class Sink {
       this.#rows.push({ ...place, ...NO_TEXT, skipReason: reason, content });
       return;
     }
-    const { hash, encoding, textBytes, lines, packedChunks } = outcome;
+    const { hash, encoding, textBytes, lines, packedChunks, syntax } = outcome;
     const firstDocument = this.#counters.nextDocument;
     this.#counters.nextDocument += packedChunks.length / PACKED_CHUNK;
     this.#rows.push({
@@ -193,13 +204,16 @@ class Sink {
       lines,
       firstDocument,
       chunks: packedChunks,
+      ...syntax,
     });
+    this.#rowBytes += syntax.outline.length + syntax.details.length + syntax.uses.length;
     this.#result.indexed++;
     this.#result.chunks += packedChunks.length / PACKED_CHUNK;
     this.#result.chunkBytes += bytesOfChunks(packedChunks);
   }
 
   async #writeRows(): Promise<void> {
+    this.#rowBytes = 0;
     await this.#writer.addFiles(this.#rows.splice(0));
   }
 
@@ -234,6 +248,7 @@ export const NO_TEXT = {
   lines: 0,
   firstDocument: 0,
   chunks: new Int32Array(0),
+  ...NO_SYNTAX,
 };
 
 /** Bytes of all chunk texts; shared text counts once a chunk. */

@@ -11,6 +11,7 @@ import type { CallOptions } from './call.ts';
 import { compactSource, wantsCompaction } from './compact.ts';
 import { type ExactIndex, type ExactView, exactIndex, type FileListing } from './exact-view.ts';
 import type { SourceView } from './source-view.ts';
+import { loadStructure, type Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
 import { type Changes, changesSince, updateSource, type VerifiedStamps, withoutUntouched } from './update.ts';
 import { type TreePlace, WatchedTree } from './watched-tree.ts';
@@ -34,6 +35,7 @@ export class OpenSource {
   readonly #warn: (message: string) => void;
   readonly #ownData: string;
   #snapshot: Snapshot | undefined;
+  #structure: { snapshot: Snapshot; structure: Promise<Structure> } | undefined;
   #tree: WatchedTree | undefined;
   #changesOf: { tree: TreeState; publication: number; changes: Changes } | undefined;
   /** The last state of the tree for which exact search has looked whether the index is behind. */
@@ -159,9 +161,10 @@ export class OpenSource {
       }
       const changes = this.#changes(record, snapshot, await looking, call);
       const stale = stalePaths(changes);
+      const takesAll = call.takeAllChanges === true || call.isComplete === true;
       const isWanted = call.takeAllChanges ? countOf(changes) > 0 : stale.size > 0;
-      if (!isWanted) return { record, root: record.root, snapshot, stale };
-      const few = countOf(changes) <= MAX_CHANGES_TAKEN_IN || call.takeAllChanges === true;
+      if (!isWanted) return this.#viewOf(record, snapshot, stale);
+      const few = countOf(changes) <= MAX_CHANGES_TAKEN_IN || takesAll;
       if (few && !building && attempt <= RETRIES) {
         const updated = await this.#takeIn(record, snapshot, changes, call);
         if (updated) {
@@ -170,8 +173,26 @@ export class OpenSource {
         }
       }
       if (!few && !building) this.#inBackground(() => this.#catchUp());
-      return { record, root: record.root, snapshot, stale };
+      return this.#viewOf(record, snapshot, stale);
     }
+  }
+
+  #viewOf(record: SourceRecord, snapshot: Snapshot, stale: ReadonlySet<string>): SourceView {
+    return { record, root: record.root, snapshot, stale, structure: () => this.#structureOf(snapshot) };
+  }
+
+  /** Kept for the last snapshot that somebody asked it of, and made of the one before. */
+  async #structureOf(snapshot: Snapshot): Promise<Structure> {
+    const held = this.#structure;
+    if (held?.snapshot === snapshot) return held.structure;
+    const before = held?.structure.catch(() => undefined);
+    const structure = Promise.resolve(before).then((base) => loadStructure(snapshot, base));
+    this.#structure = { snapshot, structure };
+    // What could not be read is read anew by the next question.
+    structure.catch(() => {
+      if (this.#structure?.structure === structure) this.#structure = undefined;
+    });
+    return structure;
   }
 
   /** The snapshot in force; undefined if its tables have been replaced meanwhile and `mayRetry`. */
@@ -208,7 +229,8 @@ export class OpenSource {
     if (changes.changed.length > 0) {
       const { root, settings } = record;
       // Hashing many files takes longer than an answer may; the few suspects among them must not count.
-      const suspectsOnly = changes.changed.length > MAX_CHANGES_TAKEN_IN && !call.takeAllChanges;
+      const suspectsOnly =
+        changes.changed.length > MAX_CHANGES_TAKEN_IN && !call.takeAllChanges && !call.isComplete;
       changes = withoutUntouched(changes, root, settings.maxFileBytes, this.#verified, suspectsOnly);
     }
     this.#changesOf = { tree, publication, changes };

@@ -1,6 +1,7 @@
 /** What a query sees of a source: one snapshot, and what has changed on disk since. */
 import type { Snapshot } from '../store/snapshot.ts';
 import type { SourceRecord } from '../store/types.ts';
+import type { Structure } from './syntax/structure.ts';
 
 export interface SourceView {
   record: SourceRecord;
@@ -12,4 +13,6 @@ export interface SourceView {
    * files may be shown from the index. Empty when the view is fresh.
    */
   stale: ReadonlySet<string>;
+  /** What the files declare and refer to, as of the snapshot. */
+  structure(): Promise<Structure>;
 }

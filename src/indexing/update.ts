@@ -100,6 +100,7 @@ export async function updateSource(
   lock: Lock,
   environment: UpdateEnvironment,
 ): Promise<Updated> {
+  const started = performance.now();
   const writer = await TableWriter.reopen(place, record.snapshot);
   const { counters, ...taken } = await ingest(changes.changed, writer, record.snapshot, environment.pool, {
     root: record.root,
@@ -121,6 +122,7 @@ export async function updateSource(
   const updated: SourceRecord = {
     ...record,
     lastIndexedAt: Date.now(),
+    durationMs: Math.round(performance.now() - started),
     files: record.files + taken.indexed - oldFiles.length,
     chunks: record.chunks + taken.chunks - sum(oldFiles.map((file) => file.chunkCount)),
     chunkBytes:

@@ -17,12 +17,15 @@ export interface Task<Input, Output> {
 
 export class WorkerPool {
   readonly threads: number;
+  /** Directory of the grammars, which stand beside the worker entry. */
+  readonly grammars: string;
   readonly #workerFile: URL;
   #pool: Promise<RunningPool> | undefined;
 
   /** `workerFile` is the built worker entry beside the running program. */
   constructor(workerFile: URL, threads = Math.max(1, Math.min(8, availableParallelism()))) {
     this.#workerFile = workerFile;
+    this.grammars = fileURLToPath(new URL('./grammars', workerFile));
     this.threads = threads;
   }
 

@@ -18,6 +18,8 @@ import { listTools } from './tool-list.ts';
 export interface ToolHost {
   /** Every callable tool. */
   tools: readonly Tool[];
+  /** Those that clients are shown; all where it is left out. */
+  listed?: readonly Tool[];
   /** Quarry's version. */
   version: string;
   /**
@@ -45,7 +47,7 @@ export function createServer(host: ToolHost): Server {
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },
     (call) => answerToNoObject(toolOf(call.name), call.arguments),
   );
-  server.setRequestHandler('tools/list', () => ({ tools: listTools(host.tools) }));
+  server.setRequestHandler('tools/list', () => ({ tools: listTools(host.listed ?? host.tools) }));
   server.setRequestHandler('tools/call', async (request, { mcpReq }): Promise<CallToolResult> => {
     const { name, arguments: args = {} } = request.params;
     const tool = toolOf(name);

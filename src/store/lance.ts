@@ -33,6 +33,10 @@ export interface FileRow {
   firstDocument: number;
   /** Five numbers a chunk: see `PackedChunks`. */
   chunks: Int32Array;
+  /** What the file declares, imports and refers to, as records; empty if its language is not known. */
+  outline: Uint8Array;
+  details: Uint8Array;
+  uses: Uint8Array;
 }
 
 const field = (name: string, type: arrow.DataType): arrow.Field => new arrow.Field(name, type, false);
@@ -52,6 +56,9 @@ export const FILES_SCHEMA = new arrow.Schema([
   field('lines', new arrow.Int32()),
   field('first_document', new arrow.Int32()),
   field('chunks', new arrow.Binary()),
+  field('outline', new arrow.Binary()),
+  field('details', new arrow.Binary()),
+  field('uses', new arrow.Binary()),
 ]);
 
 export const BLOCKS_SCHEMA = new arrow.Schema([
@@ -80,6 +87,9 @@ export function filesTable(rows: readonly FileRow[]): arrow.Table {
     int32Data(rows.map((row) => row.lines)),
     int32Data(rows.map((row) => row.firstDocument)),
     binaryData(rows.map((row) => bytesOf(row.chunks))),
+    binaryData(rows.map((row) => row.outline)),
+    binaryData(rows.map((row) => row.details)),
+    binaryData(rows.map((row) => row.uses)),
   ]);
 }
 

@@ -43,7 +43,7 @@ function byPath<T extends { path: string }>(items: T[]): T[] {
 }
 
 /** Sorts rows by what they stand for. */
-export function filesOfRows(rows: readonly FileRow[]): SnapshotFiles {
+export function filesOfRows(rows: readonly FileRowHead[]): SnapshotFiles {
   const files: IndexedFile[] = [];
   const skipped: SkippedFile[] = [];
   const plain: PlainFile[] = [];
@@ -76,11 +76,19 @@ export function filesOfRows(rows: readonly FileRow[]): SnapshotFiles {
   return { files, skipped, plain, gone };
 }
 
+/** What is read of a row with its snapshot; records of syntax are read when they are asked for. */
+export type FileRowHead = Omit<FileRow, 'outline' | 'details' | 'uses'>;
+
+const HEAD_COLUMNS = [
+  ...['id', 'path', 'size', 'mtime_ms', 'ctime_ms', 'hash', 'encoding', 'skip_reason', 'content'],
+  ...['text_bytes', 'lines', 'first_document', 'chunks'],
+];
+
 /** All rows, or those of files numbered `from` and up. */
-export async function readFileRows(table: Table, from: number | undefined): Promise<FileRow[]> {
-  const query = table.query();
+export async function readFileRows(table: Table, from: number | undefined): Promise<FileRowHead[]> {
+  const query = table.query().select(HEAD_COLUMNS);
   const result = await (from === undefined ? query : query.where(`id >= ${from}`)).toArrow();
-  const rows: FileRow[] = [];
+  const rows: FileRowHead[] = [];
   for (const batch of result.batches) {
     const column = (name: string) => batch.getChild(name);
     const [ids, paths, sizes] = [column('id'), column('path'), column('size')];

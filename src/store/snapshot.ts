@@ -4,6 +4,7 @@ import type { Table } from './lance.ts';
 import { Block, type PostingValue } from './segment.ts';
 import { blockOf, readSegments, type SegmentIndex } from './segment-index.ts';
 import { filesOfRows, joinFiles, readFileRows, type SnapshotFiles } from './snapshot-rows.ts';
+import { SyntaxCells } from './syntax-cells.ts';
 import { TrigramBlock, type TrigramValue, trigramKey } from './trigram-segment.ts';
 import {
   type ChunkBounds,
@@ -41,11 +42,19 @@ export class Snapshot {
   /** By document number: length in sub-words. */
   readonly documentLengths: Int32Array;
   readonly #segments: readonly SegmentIndex[];
+  /** Records of what files declare and refer to. */
+  readonly syntax: SyntaxCells;
   /** For the snapshot made of this one. */
   readonly caches: BlockCaches;
   #byPath: Map<string, IndexedFile> | undefined;
 
-  constructor(ref: SnapshotRef, rows: SnapshotFiles, segments: SegmentIndex[], caches: BlockCaches) {
+  constructor(
+    ref: SnapshotRef,
+    rows: SnapshotFiles,
+    segments: SegmentIndex[],
+    caches: BlockCaches,
+    syntax: SyntaxCells,
+  ) {
     const { files } = rows;
     this.ref = ref;
     this.files = files;
@@ -54,6 +63,7 @@ export class Snapshot {
     this.gone = new Map(rows.gone.map((file) => [file.path, file]));
     this.#segments = segments;
     this.caches = caches;
+    this.syntax = syntax;
     const last = files.reduce((most, file) => Math.max(most, file.firstDocument + file.chunkCount), 0);
     this.fileOfDocument = new Int32Array(last).fill(-1);
     this.documentLengths = new Int32Array(last);
@@ -194,5 +204,11 @@ export async function loadSnapshot(
     ),
   };
   const before = base && { ...base.snapshot, gone: [...base.snapshot.gone.values()] };
-  return new Snapshot(ref, joinFiles(filesOfRows(rows), before, base?.removed), segments, caches);
+  return new Snapshot(
+    ref,
+    joinFiles(filesOfRows(rows), before, base?.removed),
+    segments,
+    caches,
+    new SyntaxCells(filesTable),
+  );
 }

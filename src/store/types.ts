@@ -1,7 +1,7 @@
 /** The things of the domain that are kept: sources, their settings, files and chunks. */
 
 /** Version of the tables and their contents. An index of any other version is not read. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** How a source is indexed. Kept with it, so that re-indexing needs no arguments. */
 export interface SourceSettings {
@@ -31,6 +31,8 @@ export interface SourceRecord {
   lastIndexedAt: number;
   schemaVersion: number;
   settings: SourceSettings;
+  /** How long the last build or update took, in ms. */
+  durationMs: number;
   /** Indexed files, chunks, and the bytes of all chunk texts together. */
   files: number;
   chunks: number;

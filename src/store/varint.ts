@@ -80,3 +80,12 @@ export class ByteReader {
     return taken;
   }
 }
+
+/** Signed numbers as unsigned ones, small for small: 0, -1, 1, -2, … become 0, 1, 2, 3, … */
+export function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value;
+}
+
+export function fromZigzag(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+}

@@ -1,10 +1,11 @@
 /** The one place that knows which toolsets answer failures in a form of their own. */
-import { QuarryError } from '../errors.ts';
+import { messageOf, QuarryError } from '../errors.ts';
 import { failureJson } from './files/failure.ts';
 import type { Tool, Toolset } from './tool.ts';
 
 const FORMS: { readonly [Name in Toolset]?: (error: unknown) => string } = {
   files: failureJson,
+  structure: messageOf,
 };
 
 /**

@@ -4,6 +4,7 @@ import { QuarryError } from '../errors.ts';
 import type { CallOptions } from '../indexing/call.ts';
 import { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
+import { listedTools } from './listed.ts';
 import { ALL_TOOLS } from './registry.ts';
 import { configuredSettings } from './text/settings.ts';
 import type { Progress, Tool, ToolContext } from './tool.ts';
@@ -17,6 +18,8 @@ export interface HostOptions {
   warn: (message: string) => void;
   /** Takes in any number of changed files before answering: for commands, whose user waits once. */
   takeAllChanges?: boolean;
+  /** Which tools clients are shown; see `listedTools`. */
+  toolsets?: string;
 }
 
 /** The circumstances of one call. */
@@ -31,6 +34,7 @@ const GRACE_MS = 200;
 
 export class Host {
   readonly tools: readonly Tool[] = ALL_TOOLS;
+  readonly listed: readonly Tool[];
   readonly version: string;
   readonly #options: HostOptions;
   #indexer: Indexer | undefined;
@@ -38,6 +42,7 @@ export class Host {
   constructor(options: HostOptions) {
     this.#options = options;
     this.version = options.version;
+    this.listed = listedTools(this.tools, options.toolsets ?? 'all');
   }
 
   /** The indexes of this process. Throws `config_error` under an invalid configuration. */

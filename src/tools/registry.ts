@@ -4,6 +4,7 @@ import { searchFile } from './files/search-file.ts';
 import { searchRegex } from './files/search-regex.ts';
 import { searchSymbol } from './files/search-symbol.ts';
 import { searchText } from './files/search-text.ts';
+import { getImports } from './structure/get-imports.ts';
 import { deleteSession } from './text/delete-session.ts';
 import { findFile } from './text/find-file.ts';
 import { findReferences } from './text/find-references.ts';
@@ -25,6 +26,7 @@ export const ALL_TOOLS: readonly Tool[] = [
   findFile,
   findReferences,
   getConfig,
+  getImports,
   getServerInfo,
   getSessionInfo,
   indexRepository,

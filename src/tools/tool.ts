@@ -9,7 +9,7 @@ import type { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { parseArguments } from './arguments.ts';
 
-export const TOOLSETS = ['text', 'files'] as const;
+export const TOOLSETS = ['text', 'files', 'structure'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** What a tool does to the world; sent to clients as MCP annotations. All tools are closed-world. */

@@ -63,7 +63,7 @@ describe('get_server_info', () => {
 
 describe('the tools as listed', () => {
   it('say what they do to the world', async () => {
-    const { result } = await place.server().request('tools/list', {});
+    const { result } = await place.server({ toolsets: 'all' }).request('tools/list', {});
     const tools = result?.tools;
     if (!Array.isArray(tools)) throw new Error('no tools');
     const writing = ['delete_session', 'index_repository', 'reindex_session', 'upgrade_session'];
@@ -73,5 +73,31 @@ describe('the tools as listed', () => {
       expect([name, annotations.destructiveHint]).toEqual([name, name === 'delete_session']);
     }
     expect(listed.map(({ name }) => name)).toContain('search_code');
+  });
+});
+
+describe('tools/list', () => {
+  const namesListed = async (toolsets?: string): Promise<string[]> => {
+    const { result } = await place.server(toolsets ? { toolsets } : {}).request('tools/list', {});
+    const tools = result?.tools;
+    return Array.isArray(tools) ? tools.map(({ name }) => name) : [];
+  };
+
+  it('shows a core by default', async () => {
+    expect(await namesListed()).toEqual(
+      expect.arrayContaining(['find_references', 'search_code', 'search_file', 'search_text']),
+    );
+    expect(await namesListed()).not.toContain('index_repository');
+  });
+
+  it('shows the toolsets asked for', async () => {
+    const names = await namesListed('text,files');
+    expect(names).toEqual(expect.arrayContaining([...TEXT_TOOLS, 'search_text']));
+    expect(names).not.toContain('get_imports');
+  });
+
+  it('does not keep others from being called', async () => {
+    const server = place.server();
+    expect(await server.callTool('list_sessions', {})).toContain('session');
   });
 });

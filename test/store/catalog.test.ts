@@ -20,6 +20,7 @@ function record(id: string, changes: Partial<SourceRecord> = {}): SourceRecord {
     repositoryPath: '/repo',
     root: '/repo',
     createdAt: 1,
+    durationMs: 1,
     lastIndexedAt: 2,
     schemaVersion: SCHEMA_VERSION,
     settings: {

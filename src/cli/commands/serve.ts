@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { messageOf } from '../../errors.ts';
 import { Host } from '../../tools/host.ts';
+import { LISTS } from '../../tools/listed.ts';
 import { VERSION } from '../../version.ts';
 import { configOf } from '../host.ts';
 import type { Invocation } from '../invocation.ts';
@@ -17,6 +18,11 @@ export function define(command: Command, invocation: Invocation): void {
         'never taken unless given. Nothing is indexed before the first call that needs it.',
     )
     .argument('[path]', 'directory of the project')
+    .option(
+      '--toolsets <names>',
+      `tools that clients are shown, with commas: ${LISTS.join(', ')}; all can be called`,
+      'core',
+    )
     .option('--no-project', 'serve without a project: tools then need a session');
   addCommonOptions(command, { json: false, shownKeys: ['storage.index_dir', 'logging.level'] });
   addExamples(command, [
@@ -24,14 +30,22 @@ export function define(command: Command, invocation: Invocation): void {
     ['quarry serve ~/src/app', 'for one project, wherever it is started'],
     ['claude mcp add quarry -- quarry serve', 'add it to Claude Code'],
   ]);
-  command.action(async (path: string | undefined, options: { project: boolean }) => {
+  command.action(async (path: string | undefined, options: { project: boolean; toolsets: string }) => {
     if (path !== undefined && !options.project)
       command.error('error: PATH and --no-project exclude each other');
     const project = options.project ? projectOf(invocation, path) : undefined;
     const { config, warn } = configOf(invocation, project, commonSettings(command));
     // The server stays up: clients are told by every answer, and the log shows it to who started it.
     if (config.problems.length > 0) invocation.err.write(`${config.problems.join('\n')}\n`);
-    const host = new Host({ config, project, version: VERSION, workerFile: invocation.workerFile, warn });
+    const { workerFile } = invocation;
+    const host = new Host({
+      config,
+      project,
+      version: VERSION,
+      workerFile,
+      warn,
+      toolsets: options.toolsets,
+    });
     const serve = await invocation.loadServe();
     await serve(host, { signal: invocation.signal, onerror: (error) => warn(messageOf(error)) });
     await host.close({ abort: true });

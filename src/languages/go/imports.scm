@@ -1,1 +1,3 @@
 (import_spec) @import
+
+(package_clause (package_identifier) @package)

@@ -1,2 +1,2 @@
 (import_declaration) @import
-(package_declaration (_) @_package)
+(package_declaration (_) @package)

@@ -1,2 +1,2 @@
 (import) @import
-(package_header (qualified_identifier) @_package)
+(package_header (qualified_identifier) @package)

@@ -30,6 +30,8 @@ export interface Captured {
   /** Statements whose parts are captured alone. */
   groups: Set<number>;
   exports: Set<string>;
+  /** The packages that the file says it is in; each lies in the one before. */
+  packages: string[];
   /** By the wrapped node. */
   wrappers: Map<number, Wrapper>;
   /** The `if` nodes that continue another. */
@@ -46,6 +48,7 @@ export function collect(tree: FlatTree, matcher: PatternMatcher): Captured {
     attributes: [],
     groups: new Set(),
     exports: new Set(),
+    packages: [],
     wrappers: new Map(),
     continuations: new Set(),
   };
@@ -87,7 +90,7 @@ class Collector {
   }
 
   #pile(op: PileOp, node: number, captures: MatchCaptures): void {
-    const { attributes, comments, continuations, exports, groups, tree, wrappers } = this.#captured;
+    const { attributes, comments, continuations, exports, groups, packages, tree, wrappers } = this.#captured;
     switch (op) {
       case 'comment':
         comments.push(spanOf(tree, node));
@@ -100,6 +103,9 @@ class Collector {
         return;
       case 'exported':
         exports.add(tree.textOf(node).replace(/^['"`]|['"`]$/g, ''));
+        return;
+      case 'package':
+        packages.push(tree.textOf(node).replaceAll(/\/\*[^]*?\*\/|\/\/.*|\s/g, ''));
         return;
       case 'branch.else':
         continuations.add(node);

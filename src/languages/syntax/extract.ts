@@ -1,6 +1,7 @@
 /** Syntax of one file: the way from its text to declarations, imports and references. */
 import type { Tree } from 'web-tree-sitter';
 import { collect } from './collecting.ts';
+import { withFileClass } from './file-class.ts';
 import { finishDrafts } from './finish.ts';
 import { type GrammarFiles, Grammars, type LoadedLanguage } from './grammars.ts';
 import type { FileFacts, SyntaxLanguage } from './language.ts';
@@ -48,15 +49,19 @@ export class SyntaxExtractor {
     const empty = emptySyntax(loaded.language, path, positions);
     if (positions.size > this.#limits.maxBytes) return { ...empty, incomplete: 'too_large' };
     const deadline = performance.now() + this.#limits.timeMs;
+    const { language } = loaded;
+    const code = language.prepare?.(text) ?? text;
     let tree: Tree | null = null;
     try {
-      tree = parse(loaded, text, deadline);
+      tree = parse(loaded, code, deadline);
       if (tree === null) return { ...empty, incomplete: 'timed_out' };
-      return {
+      const syntax: FileSyntax = {
         ...empty,
         hasErrors: tree.rootNode.hasError,
-        ...read(loaded, tree, { path, text }, positions),
+        ...read(loaded, tree, { path, text: code }, positions),
       };
+      const className = language.className?.(path);
+      return className === undefined ? syntax : withFileClass(syntax, className);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error;
       // Its memory is in doubt now.
@@ -83,12 +88,13 @@ function read(
   tree: Tree,
   { path, text }: { path: string; text: string },
   positions: Positions,
-): Pick<FileSyntax, 'declarations' | 'imports' | 'references' | 'typedNames' | 'exports'> {
+): Pick<FileSyntax, 'namespace' | 'declarations' | 'imports' | 'references' | 'typedNames' | 'exports'> {
   const captured = collect(loaded.flatten(tree, text), loaded.matcher);
   const file: FileFacts = { path, text, exports: captured.exports };
   const sweep = new Sweep(loaded, captured, file, positions);
   sweep.run();
   return {
+    namespace: captured.packages.join('.'),
     declarations: finishDrafts(sweep.kept, captured, loaded, file, positions),
     imports: sweep.imports,
     references: sweep.references,
@@ -97,10 +103,12 @@ function read(
   };
 }
 
-function emptySyntax({ displayName }: SyntaxLanguage, path: string, positions: Positions): FileSyntax {
+function emptySyntax({ displayName, separator }: SyntaxLanguage, path: string, positions: Positions): FileSyntax {
   return {
     path,
     language: displayName,
+    separator,
+    namespace: '',
     size: positions.size,
     lines: positions.lines,
     declarations: [],

@@ -44,7 +44,10 @@ export interface LoadedLanguage {
   matcher: PatternMatcher;
   /** Number of each field in this grammar, 0 for one it does not have. */
   fields: Record<keyof FieldNames, number>;
+  /** What the last call returned may be overwritten. */
   flatten(tree: Tree, text: string): FlatTree;
+  /** Trees are read from memory; if not, it takes most of the time that parsing takes. */
+  isFast: boolean;
 }
 
 const DEFAULT_FIELDS: FieldNames = {
@@ -95,7 +98,7 @@ export class Grammars {
         body: fieldOf(names.body),
         value: fieldOf(names.value),
       },
-      flatten: flattener(memory, grammar, parser),
+      ...flattener(memory, grammar, parser),
     };
   }
 }
@@ -118,21 +121,25 @@ function symbolsOf(grammar: Language): GrammarSymbols {
 const PROBE = 'a b(c: [1, "d"]) { e.f = g; if (h) { i } } // j\nclass K { l() {} }\n';
 
 /** The fast way to copy trees, if it proves right for this grammar and runtime, or else the public one. */
-function flattener(memory: WebAssembly.Memory, grammar: Language, parser: Parser): LoadedLanguage['flatten'] {
+function flattener(
+  memory: WebAssembly.Memory,
+  grammar: Language,
+  parser: Parser,
+): Pick<LoadedLanguage, 'flatten' | 'isFast'> {
   const names: GrammarNames = { types: grammar.types, fields: grammar.fields };
   const reader = new MemoryReader(memory, grammar, names);
   const tree = parser.setLanguage(grammar).parse(PROBE);
   if (tree !== null) {
     try {
       const isRight = isSameTree(reader.flatten(tree, PROBE), flattenByCursor(tree, PROBE, names));
-      if (isRight) return (each, text) => reader.flatten(each, text);
+      if (isRight) return { isFast: true, flatten: (each, text) => reader.flatten(each, text) };
     } catch {
       // Another layout: reading it goes astray.
     } finally {
       tree.delete();
     }
   }
-  return (each, text) => flattenByCursor(each, text, names);
+  return { isFast: false, flatten: (each, text) => flattenByCursor(each, text, names) };
 }
 
 /** What the runtime asks for by itself, in pages of 64 KB: 32 MB at first, 2 GB at most. */

@@ -19,7 +19,7 @@
  * | `@name` | the node whose text is the name; quotes are taken off. Without it `rules.name` is asked |
  * | `@part` | the declarator or spec, where one statement declares several (`var ( a = 1; b = 2 )`). It may be the same node as the kind's, if `@group` captures the statement around it |
  * | `@owner` | the type it belongs to, where that is not the declaration around it (a Go receiver); on an `impl` the type whose members stand in it |
- * | `@body` | the body, where it is not the field `body` of the declaration |
+ * | `@body` | the body, where it is not the field `body` of the declaration; may stand behind it |
  * | `@callable` | the function that is the value (`const f = () => …`): parameters, result and body are its |
  * | `@open` | it has no end of its own (`namespace A;`): it holds all that follows, up to the next such one |
  *
@@ -38,6 +38,7 @@
  * | `@attribute` | an attribute, decorator or annotation, before the declaration or inside it before its name |
  * | `@wrapper` with `@wrapped` | a node around a declaration that belongs to it: its start is the declaration's. `@wrapper.shown`: its text is part of the signature; `@wrapper.export`: it makes public |
  * | `@exported` | a name that a list of the file makes public |
+ * | `@package` | the package that the whole file says it is in, where that is no declaration |
  * | `@extends` `@implements` | name of a base of the declaration around it; `@supertype` where syntax does not tell which of the two |
  *
  * **Complexity**
@@ -91,6 +92,15 @@ export interface SyntaxLanguage {
   /** Texts of the query files; in this order, patterns of later ones win. */
   queries: readonly string[];
   rules: LanguageRules;
+  /** Only declarations and imports are read of it: complexity is null. Patterns for references are left out. */
+  tier?: 2;
+  /**
+   * The text as the grammar can read it: what it cannot, blanked or written in another way. Every offset
+   * and line stays. Linear, and must not throw.
+   */
+  prepare?(text: string): string;
+  /** Name of the class that each file is as a whole, if it is one. */
+  className?(path: string): string;
 }
 
 /** Which files are in a language. */
@@ -121,6 +131,10 @@ export interface LanguageRules {
   name?(declaration: Draft, written: string, file: FileFacts): string;
   /** Where parameters and result of a function stand, for grammars that have no fields for them. Nodes will do. */
   shape?(declaration: Draft): { parameters?: TextRange | null; result?: TextRange | null };
+  /** The body, where it follows the node of the declaration or consists of several nodes; the declaration ends with it. */
+  body?(declaration: Draft): { node: SyntaxNode; endIndex: number } | null;
+  /** Where the initialiser stands, for grammars that have no field for it. */
+  value?(declaration: Draft): TextRange | null;
   isTest?(declaration: Draft, file: FileFacts): boolean;
   /** A word in the head of a function that makes it asynchronous. */
   asyncWord?: string;
@@ -159,6 +173,8 @@ export interface DocRules {
   comment: RegExp;
   /** Matches comments that are passed over though they document by their form (directives). */
   ignore?: RegExp;
+  /** Takes the marks off a comment, where it has others than `/* *\/`, `//`, `#`, `--`, `;` and `%`. */
+  readComment?(text: string): string;
   /** Takes the marks off a `@doc` capture; by default as for comments. */
   readInside?(text: string): string;
   /** The text of an attribute that is documentation, or null. */

@@ -31,6 +31,7 @@ export const PILE_OPS = [
   'comment',
   'attribute',
   'exported',
+  'package',
   'group',
   'branch.else',
   'wrapper',

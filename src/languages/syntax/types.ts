@@ -180,6 +180,10 @@ export interface FileSyntax {
   path: string;
   /** Display name of the language, such as `C++`. */
   language: string;
+  /** Between the names of a qualified name. */
+  separator: '.' | '::';
+  /** The package or namespace that the whole file says it is in, where that is no declaration; else empty. */
+  namespace: string;
   /** Bytes of UTF-8. */
   size: number;
   /** A last line without a newline counts; an empty file has none. */

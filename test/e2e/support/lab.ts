@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** PATH of `quarry serve PATH`; without it the server has no project. */
   project?: string;
   /** Variables besides those that keep the machine's own settings out. */
+  /** `--toolsets`, if not the default. */
+  toolsets?: string;
   env?: Record<string, string>;
   /** Index home, if not the lab's. */
   home?: string;
@@ -48,9 +50,20 @@ export class Lab {
   }
 
   /** Starts a server that is ended with the lab. */
-  server({ project, env, home = this.home, cwd = this.directory }: ServerOptions = {}): ServerProcess {
+  server({
+    project,
+    env,
+    toolsets,
+    home = this.home,
+    cwd = this.directory,
+  }: ServerOptions = {}): ServerProcess {
     const server = ServerProcess.start({
-      nodeArguments: [PROGRAM, 'serve', project ?? '--no-project'],
+      nodeArguments: [
+        PROGRAM,
+        'serve',
+        project ?? '--no-project',
+        ...(toolsets ? ['--toolsets', toolsets] : []),
+      ],
       env: this.environment({ QUARRY_HOME: home, ...env }),
       cwd,
     });
