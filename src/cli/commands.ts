@@ -56,6 +56,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/serve.ts')).define,
   },
   {
+    name: 'init',
+    summary: 'set up coding agents to use Quarry',
+    load: async () => (await import('./commands/init.ts')).define,
+  },
+  {
+    name: 'hook',
+    summary: 'answer a hook of a coding agent',
+    load: async () => (await import('./init/hook.ts')).define,
+  },
+  {
     name: 'config',
     summary: 'show the configuration and where it comes from',
     load: async () => (await import('./commands/config.ts')).define,

@@ -2,6 +2,7 @@
 import type { Snapshot } from '../store/snapshot.ts';
 import type { IndexedFile, PlainFile, SkippedFile } from '../store/types.ts';
 import { sameStamp } from './stamp.ts';
+import type { Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
 import type { VerifiedStamps } from './update.ts';
 import type { WorkerPool } from './worker-pool.ts';
@@ -27,6 +28,8 @@ export interface ExactView {
   paths: readonly string[];
   /** What the index knows of these files; undefined while there is none. */
   index: ExactIndex | undefined;
+  /** What the indexed files declare, as of the index; undefined while there is none. */
+  structure: (() => Promise<Structure>) | undefined;
   /** Worker threads for long searches. */
   pool: WorkerPool;
   /** True for a path of `paths`. */

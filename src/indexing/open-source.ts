@@ -92,6 +92,7 @@ export class OpenSource {
       root: place.root,
       paths: state.exact,
       index: snapshot && this.#exactIndex(snapshot, state),
+      structure: snapshot && (() => this.#structureOf(snapshot)),
       pool: this.#pool,
       isVisible: (path) => state.isExact(path),
       sizeOf: (path) => state.files.get(path)?.size ?? 0,

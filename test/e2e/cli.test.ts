@@ -26,6 +26,8 @@ describe('the command line', () => {
       'sources',
       'call',
       'serve',
+      'init',
+      'hook',
       'config',
       'doctor',
       'completion',

@@ -1,6 +1,8 @@
 import { declaredNames, hasDeclarations } from '../../code/declarations/declared-names.ts';
 import { readSource } from '../../code/declarations/read-source.ts';
+import { type NamedLine, namePlaces } from '../../code/symbols/name-places.ts';
 import type { ExactIndex, ExactView } from '../../indexing/exact-view.ts';
+import type { Outline } from '../../indexing/syntax/outline.ts';
 import { sortPaths } from '../../patterns/path-order.ts';
 import { type PathScope, parseScope } from '../../patterns/path-scope.ts';
 import type { LineItem } from '../../search/exact/exact-search.ts';
@@ -36,14 +38,21 @@ export const searchSymbol = defineTool({
     const view = await indexer.exact(session, call);
     const scope = scopeIn(view.root, entries);
     const best = new BestDeclarations(effectiveLimit(limit));
-    const rankOf = symbolMatcher(q);
+    const search: SymbolSearch = { root: view.root, q, rankOf: symbolMatcher(q), best };
     const pace = new Pace(call.signal);
-    const takes = sourceFileTest(scope);
+    const outlineOf = await outlines(view);
+    const mayDeclare = outlineTest(q);
+    const takes = (path: string): boolean =>
+      isHidden(path) ? scope.matchesHidden(path) : scope.matches(path);
     for (const [i, path] of (await filesThatMayDeclare(q, view, scope)).entries()) {
       if (best.worstWanted === 0) break;
-      const isTaken = takes(path);
-      if (isTaken) addDeclarations(view.root, path, q, rankOf, best);
-      if ((isTaken || i % 64 === 0) && pace.isDue) await pace.rest();
+      if (i % 64 === 0 && pace.isDue) await pace.rest();
+      const outline = outlineOf(path);
+      if (outline ? !mayDeclare(outline) : !hasDeclarations(path)) continue;
+      if (!takes(path)) continue;
+      if (outline) addOutlined(search, outline);
+      else addDeclarations(search, path);
+      if (pace.isDue) await pace.rest();
     }
     const { items, more } = best.result;
     return itemsReply(items, more);
@@ -68,19 +77,56 @@ async function narrowed(q: string, paths: readonly string[], index: ExactIndex):
 
 const NO_NAME = /[\0\r\n]/;
 
-function sourceFileTest(scope: PathScope): (path: string) => boolean {
-  return (path) =>
-    hasDeclarations(path) && (isHidden(path) ? scope.matchesHidden(path) : scope.matches(path));
+/** What the declarations of a file are measured by, and where they go. */
+interface SymbolSearch {
+  root: string;
+  q: string;
+  rankOf: (name: string) => Rank | undefined;
+  best: BestDeclarations;
 }
 
-/** Adds the lines of a file, as it is now, that declare a name that fits: each once, by its best name. */
-function addDeclarations(
-  root: string,
-  path: string,
-  q: string,
-  rankOf: (name: string) => Rank | undefined,
-  best: BestDeclarations,
-): void {
+/** The outlines of files that are as the index knows them, by path. */
+async function outlines({ index, structure }: ExactView): Promise<(path: string) => Outline | undefined> {
+  const known = index && structure ? await structure() : undefined;
+  return (path) => {
+    const outline = known?.file(path);
+    return outline && (index?.positions[outline.id] ?? -1) >= 0 ? outline : undefined;
+  };
+}
+
+/** A quick test that lets through every outline with a name that fits. */
+function outlineTest(q: string): (outline: Outline) => boolean {
+  // Beyond ASCII, lower case is not all that makes letters equal.
+  const texts = symbolTexts(q)
+    .filter((text) => !/[^\0-\x7f]/.test(text))
+    .map((text) => text.toLowerCase());
+  return (outline) => texts.every((text) => outline.lowerNames.includes(text));
+}
+
+/** Adds the declarations of a file that has not changed: each line once, by its best name. */
+function addOutlined({ root, rankOf, best }: SymbolSearch, outline: Outline): void {
+  const wanted: (NamedLine & { rank: Rank })[] = [];
+  outline.names.forEach((name, i) => {
+    const rank = rankOf(name);
+    if (rank === undefined || rank > best.worstWanted || outline.kind(i) === 'impl') return;
+    wanted.push({ name, rank, line: outline.line(i) });
+  });
+  if (wanted.length === 0) return;
+  const text = readSource(root, outline.path);
+  if (text === undefined) return;
+  wanted.sort((a, b) => a.line - b.line);
+  const byLine = new Map<number, { rank: Rank; item: LineItem }>();
+  for (const { name, line, start, lineStart, lineEnd } of namePlaces(text, wanted)) {
+    const rank = rankOf(name) ?? 5;
+    if ((byLine.get(line)?.rank ?? 6) <= rank) continue;
+    const lineText = excerpt(text.slice(lineStart, lineEnd), start - lineStart);
+    byLine.set(line, { rank, item: { filePath: outline.path, lineNumber: line, lineText } });
+  }
+  for (const [, { rank, item }] of [...byLine].sort(([a], [b]) => a - b)) best.add(rank, item);
+}
+
+/** Adds the lines of a file, as it is now, that by their look declare a name that fits: each once, by its best name. */
+function addDeclarations({ root, q, rankOf, best }: SymbolSearch, path: string): void {
   const text = readSource(root, path);
   if (text === undefined || best.worstWanted === 0) return;
   const names = declaredNames(path, text, {
