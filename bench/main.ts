@@ -13,11 +13,14 @@ import { queryClasses } from './queries.ts';
 import { listFiles, readAll } from './ripgrep.ts';
 import { coldSection, engineSection, ripgrepTimes, toolSection } from './searching.ts';
 import { referencesSection, startSection } from './serving.ts';
+import { structureSection } from './structure.ts';
 import { wordsOfTree } from './words.ts';
 
-const USAGE = 'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact] [--grow 1000,10000,100000]';
+const USAGE =
+  'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000,100000]';
 /** Edits of the measurement of one changed file; each waits a second. */
 const EDITS = 10;
+const ONLY = ['exact', 'structure'] as const;
 /** Rounds over the queries for one run of the rest. */
 const ROUNDS_A_RUN = 5;
 
@@ -46,9 +49,9 @@ interface Options {
   tree: string;
   runs: number;
   json: boolean;
-  /** Leaves out everything but exact search. */
-  onlyExact: boolean;
-  /** Numbers of files of trees to be made of this one, for the growth of exact search. */
+  /** Leaves out everything else. */
+  only: 'exact' | 'structure' | undefined;
+  /** Numbers of files of trees to be made of this one, for the growth of latencies. */
   grow: readonly number[];
 }
 
@@ -67,10 +70,11 @@ function readArguments(args: readonly string[]): Options | undefined {
     const runs = Number(values.runs);
     const [tree] = positionals;
     if (tree === undefined || positionals.length > 1 || !Number.isInteger(runs) || runs < 1) return undefined;
-    if (values.only !== undefined && values.only !== 'exact') return undefined;
+    const only = ONLY.find((part) => part === values.only);
+    if (values.only !== only) return undefined;
     const grow = values.grow?.split(',').map(Number) ?? [];
     if (grow.some((count) => !Number.isInteger(count) || count < 1)) return undefined;
-    return { tree: realpathSync(tree), runs, json: values.json, onlyExact: values.only === 'exact', grow };
+    return { tree: realpathSync(tree), runs, json: values.json, only, grow };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return undefined;
@@ -83,7 +87,7 @@ function machine(): string {
 }
 
 async function measure(options: Options, dist: string, scratch: string): Promise<Section[]> {
-  const { tree, runs, onlyExact, grow } = options;
+  const { tree, runs, only, grow } = options;
   const step = (name: string): void => console.error(`… ${name}`);
   const usage = join(dist, '..', 'bench', 'usage.mjs');
   let homes = 0;
@@ -96,7 +100,7 @@ async function measure(options: Options, dist: string, scratch: string): Promise
   const sections: Section[] = [];
 
   step('full index');
-  const { reports, program } = await buildRuns(freshHome(), tree, onlyExact ? 1 : runs, freshHome);
+  const { reports, program } = await buildRuns(freshHome(), tree, only ? 1 : runs, freshHome);
   const engine = new Engine(tree, worker, program.env);
   const { record, snapshot } = await engine.open();
   await engine.close();
@@ -124,20 +128,26 @@ async function measure(options: Options, dist: string, scratch: string): Promise
   });
   sections.push(buildSection(corpus, reports, record.sizeOnDisk));
 
-  step('exact search');
   const treeWords = wordsOfTree(tree, paths);
   const patterns = patternClasses(treeWords);
   const rounds = runs * ROUNDS_A_RUN;
-  sections.push(await exactSection(worker, tree, program.env, patterns, rounds));
-  for (const count of grow) {
-    step(`exact search, ${count} files`);
+  if (only !== 'structure') {
+    step('exact search');
+    sections.push(await exactSection(worker, tree, program.env, patterns, rounds));
+  }
+  for (const count of only === 'structure' && grow.length === 0 ? [paths.length] : grow) {
+    step(`${count} files`);
+    // The files themselves are never changed.
     const grown = join(scratch, `grown-${count}`);
     grownTree(tree, paths, grown, count);
     const { program: onGrown } = await buildRuns(freshHome(), grown, 1, freshHome);
-    sections.push(await exactSection(worker, grown, onGrown.env, patterns, rounds));
+    if (only !== 'structure') {
+      sections.push(await exactSection(worker, grown, onGrown.env, patterns, rounds));
+    }
+    if (only !== 'exact') sections.push(await structureSection(onGrown, grown, runs));
     rmSync(grown, { recursive: true, force: true });
   }
-  if (onlyExact) return sections;
+  if (only) return sections;
 
   step('nothing changed');
   sections.push(await unchangedSection(program, worker, corpus, runs));

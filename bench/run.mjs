@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- TREE [--runs N] [--json] [--only exact] [--grow 1000,10000]`: figures of indexing and searching a source tree, each
+ * `npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000]`: figures of indexing and searching a source tree, each
  * beside a reference measured in the same run. Bundles the benchmark as the program is bundled and runs it.
  */
 import { join } from 'node:path';

@@ -41,6 +41,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/refs.ts')).define,
   },
   {
+    name: 'diff',
+    summary: 'list the declarations changed since a Git reference or in a pull request',
+    load: async () => (await import('./commands/diff.ts')).define,
+  },
+  {
+    name: 'members',
+    summary: 'list the members of a workspace',
+    load: async () => (await import('./commands/members.ts')).define,
+  },
+  {
     name: 'sources',
     summary: 'list, show or delete what is indexed',
     load: async () => (await import('./commands/sources.ts')).define,

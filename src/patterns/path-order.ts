@@ -27,6 +27,21 @@ export function sortPaths(paths: readonly string[]): string[] {
   return sorted.some((path) => SURROGATE.test(path)) ? sorted.sort(comparePaths) : sorted.sort();
 }
 
+const SLASH = 0x2f;
+
+/** Orders by component, each in byte order: `a/x` before `a-b/x`. A directory comes before what is in it. */
+export function compareByComponent(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    if (x === SLASH || y === SLASH) return x === SLASH ? -1 : 1;
+    return x >= FIRST_SURROGATE && y >= FIRST_SURROGATE ? surrogatesLast(x) - surrogatesLast(y) : x - y;
+  }
+  return a.length - b.length;
+}
+
 /** Maps units from U+D800 so that surrogates come after U+E000 to U+FFFF. */
 function surrogatesLast(unit: number): number {
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;

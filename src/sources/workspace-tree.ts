@@ -1,6 +1,5 @@
 /** What looking for the members of a workspace may see of a tree: its directories, and its manifests. */
 import { parse } from 'smol-toml';
-import { comparePaths } from '../patterns/path-order.ts';
 
 /** A tree, as its owner shows it. */
 export interface WorkspaceTreeInput {
@@ -157,9 +156,4 @@ export function insidePath(base: string, written: string): string | null {
     else if (components.pop() === undefined) return null;
   }
   return components.join('/') || ROOT;
-}
-
-/** Orders paths component by component, so that a directory is followed by what is in it. */
-export function componentOrder(a: string, b: string): number {
-  return comparePaths(a.replaceAll('/', '\0'), b.replaceAll('/', '\0'));
 }

@@ -1,6 +1,7 @@
 /** The members of a monorepo: which parts a tree says it has, and in which of them a file lies. */
+import { compareByComponent } from '../patterns/path-order.ts';
 import { type Declared, WORKSPACE_KINDS, type WorkspaceKind } from './workspace-kinds.ts';
-import { componentOrder, parentOf, ROOT, WorkspaceTree, type WorkspaceTreeInput } from './workspace-tree.ts';
+import { parentOf, ROOT, WorkspaceTree, type WorkspaceTreeInput } from './workspace-tree.ts';
 
 /** Who declares the members; `none` where nobody does. */
 export type WorkspaceType = WorkspaceKind['type'] | 'none';
@@ -43,7 +44,7 @@ export function findWorkspace(input: WorkspaceTreeInput & { rootName: string }):
   kindsOf.delete(ROOT);
   const members = [...kindsOf]
     .map(([path, kinds]): Member => ({ path, name: nameOf(tree, path, kinds) ?? lastComponent(path) }))
-    .sort((a, b) => componentOrder(a.path, b.path));
+    .sort((a, b) => compareByComponent(a.path, b.path));
 
   const rootKinds = [...found.map(({ kind }) => kind), ...WORKSPACE_KINDS];
   const root: Member = { path: ROOT, name: nameOf(tree, ROOT, rootKinds) ?? input.rootName };

@@ -4,7 +4,28 @@ import { searchFile } from './files/search-file.ts';
 import { searchRegex } from './files/search-regex.ts';
 import { searchSymbol } from './files/search-symbol.ts';
 import { searchText } from './files/search-text.ts';
+import { batchFileSummaries } from './structure/batch-file-summaries.ts';
+import { explainSymbol } from './structure/explain-symbol.ts';
+import { getCallers } from './structure/get-callers.ts';
+import { getDependencyGraph } from './structure/get-dependency-graph.ts';
+import { getDiffSummary } from './structure/get-diff-summary.ts';
+import { getFileContext } from './structure/get-file-context.ts';
+import { getFileSummary } from './structure/get-file-summary.ts';
+import { getHealth } from './structure/get-health.ts';
+import { getHotspots } from './structure/get-hotspots.ts';
 import { getImports } from './structure/get-imports.ts';
+import { getPublicApi } from './structure/get-public-api.ts';
+import { getRelatedTests } from './structure/get-related-tests.ts';
+import { getStats } from './structure/get-stats.ts';
+import { getTokenEstimate } from './structure/get-token-estimate.ts';
+import { getTree } from './structure/get-tree.ts';
+import { getTypeFlow } from './structure/get-type-flow.ts';
+import { listDeclarations } from './structure/list-declarations.ts';
+import { listWorkspaceMembers } from './structure/list-workspace-members.ts';
+import { lookupSymbol } from './structure/lookup-symbol.ts';
+import { readSource } from './structure/read-source.ts';
+import { searchRelevant } from './structure/search-relevant.ts';
+import { searchSignatures } from './structure/search-signatures.ts';
 import { deleteSession } from './text/delete-session.ts';
 import { findFile } from './text/find-file.ts';
 import { findReferences } from './text/find-references.ts';
@@ -22,23 +43,44 @@ import { upgradeSession } from './text/upgrade-session.ts';
 import type { Tool } from './tool.ts';
 
 export const ALL_TOOLS: readonly Tool[] = [
+  batchFileSummaries,
   deleteSession,
+  explainSymbol,
   findFile,
   findReferences,
+  getCallers,
   getConfig,
+  getDependencyGraph,
+  getDiffSummary,
+  getFileContext,
+  getFileSummary,
+  getHealth,
+  getHotspots,
   getImports,
+  getPublicApi,
+  getRelatedTests,
   getServerInfo,
   getSessionInfo,
+  getStats,
+  getTokenEstimate,
+  getTree,
+  getTypeFlow,
   indexRepository,
+  listDeclarations,
   listDir,
   listSessions,
+  listWorkspaceMembers,
+  lookupSymbol,
   previewChunk,
   readFile,
+  readSource,
   reindexSession,
   searchByPath,
   searchCode,
   searchFile,
   searchRegex,
+  searchRelevant,
+  searchSignatures,
   searchSymbol,
   searchText,
   upgradeSession,

@@ -1,4 +1,5 @@
 /** `quarry index`: builds the index of a tree, or brings it up to date. */
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ConfigKey } from '../../config/keys.ts';
 import { QuarryError } from '../../errors.ts';
@@ -18,12 +19,13 @@ import type { Invocation } from '../invocation.ts';
 import { addCommonOptions, addExamples, commonSettings } from '../options.ts';
 import { jsonOf } from '../printer.ts';
 import { requiredProject } from '../project.ts';
+import { addTreeOptions } from '../tree-options.ts';
+import { addPrintOptions, isPrinting, type PrintOptions } from './index-options.ts';
+import { printIndex } from './index-print.ts';
 
-interface IndexOptions {
+interface IndexOptions extends PrintOptions {
   session?: string;
   force?: boolean;
-  /** False with `--no-gitignore`. */
-  gitignore: boolean;
 }
 
 /** Which setting of an index a key of the configuration gives. */
@@ -45,12 +47,14 @@ export function define(command: Command, invocation: Invocation): void {
       'Indexes a directory. PATH is by default the nearest directory from the working directory upwards with .git or ' +
         'quarry.toml, else the working directory. An index that is there is brought up to date: only changed files ' +
         'are read. It is built anew with --force, if options here ask for other settings than it has, and if ' +
-        'another version of Quarry made it. The old index serves until the new one is complete; Ctrl-C leaves it.',
+        'another version of Quarry made it. The old index serves until the new one is complete; Ctrl-C leaves it.\n\n' +
+        'With an option for printing, the command prints what the files declare, as Markdown for people and agents.',
     )
     .argument('[path]', 'directory to index')
     .option('-s, --session <name>', 'name of the index (default: after the directory)')
-    .option('-f, --force', 'build anew, with the settings of the configuration')
-    .option('--no-gitignore', 'take in ignored files too');
+    .option('--force', 'build anew, with the settings of the configuration');
+  addTreeOptions(command);
+  addPrintOptions(command);
   addCommonOptions(command, {
     json: true,
     shownKeys: INDEXING_KEYS.filter((key) => key !== 'indexing.respect_gitignore'),
@@ -62,12 +66,22 @@ export function define(command: Command, invocation: Invocation): void {
       'another tree under a name, in part',
     ],
     ['quarry index --force --chunk-size 1024', 'anew, with larger chunks'],
+    ['quarry index -o INDEX.md', 'write what the files declare to a file'],
+    ['quarry index --public-only --max-tokens 8000', 'print the public part, made to fit'],
   ]);
   command.action(async (path: string | undefined, options: IndexOptions) => {
     const settings = commonSettings(command);
-    if (!options.gitignore) settings.config = { ...settings.config, 'indexing.respect_gitignore': 'false' };
+    if (isPrinting(options)) {
+      const printed = requiredProject(invocation, path, 'quarry index DIR');
+      return printIndex(printed, options, settings, invocation);
+    }
+    if (options.gitignore === false)
+      settings.config = { ...settings.config, 'indexing.respect_gitignore': 'false' };
     const given = INDEXING_KEYS.filter((key) => settings.config[key] !== undefined);
     const project = requiredProject(invocation, path, 'quarry index DIR');
+    if (options.cacheDir !== undefined) {
+      settings.config = { ...settings.config, 'storage.index_dir': resolve(project.root, options.cacheDir) };
+    }
     const { out, err } = invocation;
     await withHost(invocation, project, settings, async (workplace) => {
       const outcome = await bringUpToDate(project, options, given, workplace);

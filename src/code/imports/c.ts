@@ -1,5 +1,6 @@
 /** Includes of C, C++ and Objective-C. */
-import { CompileCommands } from './compile-commands.ts';
+import { CompileCommands, type IncludeDirectories } from './compile-commands.ts';
+import { kept } from './memo.ts';
 import { EXTERNAL, type LanguageImports, onlyCandidate, resolvedTo, UNRESOLVED } from './outcome.ts';
 import { directoryOf, pathFrom } from './paths.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -12,6 +13,12 @@ const ABSOLUTE = /^(?:\/|[a-z]:)/i;
 export function cImports(files: SourceFiles): LanguageImports {
   const commands = new CompileCommands(files);
   const shared = new Map<string, ResolvedImport>();
+  const results = new Map<IncludeDirectories, Map<string, ResolvedImport>>();
+  const byDirectories = (directories: IncludeDirectories): Map<string, ResolvedImport> => {
+    const known = results.get(directories) ?? new Map<string, ResolvedImport>();
+    results.set(directories, known);
+    return known;
+  };
   const lookIn = (directories: readonly string[], module: string): string | null => {
     for (const directory of directories) {
       const path = pathFrom(directory, module);
@@ -24,23 +31,24 @@ export function cImports(files: SourceFiles): LanguageImports {
   const byCommands = (path: string, module: string, isQuoted: boolean): ResolvedImport => {
     const own = commands.of(path);
     if (own !== null) {
-      const found = lookIn([...(isQuoted ? own.quoted : []), ...own.all], module);
-      return found === null ? EXTERNAL : resolvedTo([found]);
+      return kept(byDirectories(own), `${isQuoted ? '"' : '<'}${module}`, () => {
+        const found = lookIn([...(isQuoted ? own.quoted : []), ...own.all], module);
+        return found === null ? EXTERNAL : resolvedTo([found]);
+      });
     }
-    const key = `${isQuoted ? '"' : '<'}${module}`;
-    let found = shared.get(key);
-    if (found !== undefined) return found;
-    const directories = isQuoted ? commands.everywhere.quotedToo : commands.everywhere.all;
-    const hits = directories.flatMap((directory) => lookIn([directory], module) ?? []);
-    found = onlyCandidate(hits, EXTERNAL);
-    shared.set(key, found);
-    return found;
+    return kept(shared, `${isQuoted ? '"' : '<'}${module}`, () => {
+      const directories = isQuoted ? commands.everywhere.quotedToo : commands.everywhere.all;
+      return onlyCandidate(
+        directories.flatMap((directory) => lookIn([directory], module) ?? []),
+        EXTERNAL,
+      );
+    });
   };
 
   return ({ path }) => {
     const directory = directoryOf(path);
     return ({ module: written, form }) => {
-      const module = written.replaceAll('\\', '/');
+      const module = written.includes('\\') ? written.replaceAll('\\', '/') : written;
       if (form === 'quoted') {
         if (ABSOLUTE.test(module)) return EXTERNAL;
         const beside = lookIn([directory], module);

@@ -5,6 +5,8 @@ import type { SourceFiles } from './source-files.ts';
 
 const PLACES = ['compile_commands.json', 'build/compile_commands.json'];
 const MAX_COMMANDS = 50_000;
+/** In characters. */
+const MAX_PATH = 4096;
 const FLAG = /^(?:-I|\/I|-isystem|-iquote|-idirafter|--include-directory=?)/;
 
 /** Directories relative to the root, '' for the root itself, in the order in which they are searched. */
@@ -86,7 +88,7 @@ export class CompileCommands {
     const votes = new Map<string, number>();
     for (const { directory, file } of commands) {
       const absolute = normal(isAbsolute(file) ? file : `${directory}/${file}`);
-      if (!isAbsolute(absolute)) continue;
+      if (!isAbsolute(absolute) || absolute.length > MAX_PATH) continue;
       for (let at = absolute.indexOf('/'); at >= 0; at = absolute.indexOf('/', at + 1)) {
         if (!this.#files.has(absolute.slice(at + 1))) continue;
         const root = absolute.slice(0, at);

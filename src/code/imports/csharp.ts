@@ -35,11 +35,19 @@ export function csharpImports(files: SourceFiles): LanguageImports {
     ({ module, form, declaration }) => {
       const whole = module.replace(/^.*::/, '').replaceAll('@', '');
       // Inside a namespace, names are looked for in it and in those around it before the global one.
-      const spaces = declaration >= 0 ? file.namespace.split('.').slice(0, 100) : [];
+      const spaces = declaration >= 0 ? namespaceOf(file).split('.').slice(0, 100) : [];
       for (let count = spaces.length; count > 0; count--) {
         const found = find([...spaces.slice(0, count), whole].join('.'), form, file);
         if (found.status === 'resolved') return found;
       }
       return find(whole, form, file);
     };
+}
+
+/** The namespace that all declarations of a file are in; empty if there are several. */
+function namespaceOf(file: ImportingFile): string {
+  if (file.namespace !== '') return file.namespace;
+  const spaces = [...file.declaredNames()].map((name) => name.slice(0, Math.max(0, name.lastIndexOf('.'))));
+  const [only = '', second] = new Set(spaces);
+  return second === undefined ? only : '';
 }

@@ -1,16 +1,25 @@
 /** What the files of some languages declare, by package or namespace and name. */
+import { kept } from './memo.ts';
 import { append } from './source-files.ts';
 import type { ImportingFile } from './types.ts';
 
+/** Longer paths are not looked at. In characters. */
+const MAX_PATH = 2000;
+
 /** Made once for a family of languages, in one pass over what their files declare. */
 export class DeclaredNames {
+  readonly #separator: string;
+  readonly #reached = new Map<string, boolean>();
   readonly #spaces = new Map<string, Map<string, ImportingFile[]>>();
 
   constructor(files: Iterable<ImportingFile>, separator: string) {
+    this.#separator = separator;
     for (const file of files) {
-      if (file.namespace !== '') this.#space(file.namespace);
-      for (const name of file.declaredNames()) {
-        const whole = file.namespace === '' ? name : file.namespace + separator + name;
+      const namespace = file.namespace.replace(/[`\s]/g, '');
+      if (namespace !== '') this.#space(namespace);
+      for (const declared of file.declaredNames()) {
+        const name = separator === '.' ? declared : declared.replaceAll('::', separator);
+        const whole = namespace === '' ? name : namespace + separator + name;
         const end = whole.lastIndexOf(separator);
         const space = end < 0 ? '' : whole.slice(0, end);
         append(this.#space(space), end < 0 ? whole : whole.slice(end + separator.length), file);
@@ -21,6 +30,17 @@ export class DeclaredNames {
   /** True if a file declares something in that package or namespace, or is in it. */
   hasSpace(space: string): boolean {
     return this.#spaces.has(space);
+  }
+
+  /** True if it is such a package or namespace, or lies in one: a type, or something in a type. */
+  reachesSpace(path: string): boolean {
+    if (path.length > MAX_PATH) return false;
+    return kept(this.#reached, path, () => {
+      for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf(this.#separator)))) {
+        if (this.#spaces.has(at)) return true;
+      }
+      return false;
+    });
   }
 
   /** Files that declare the name in that package or namespace. */

@@ -1,5 +1,6 @@
 /** Imports of JavaScript and TypeScript, by the rules of Node, its bundlers and the TypeScript compiler. */
 import { isObject, member } from './json.ts';
+import { kept, PairMemo } from './memo.ts';
 import { ModuleFiles, type Preference } from './module-files.ts';
 import { type NodePackage, NodePackages, PackageFiles } from './node-packages.ts';
 import { EXTERNAL, type LanguageImports, onlyCandidate, resolvedTo, UNRESOLVED } from './outcome.ts';
@@ -22,16 +23,22 @@ interface Asking {
   directory: string;
   prefer: Preference;
   asks: 'import' | 'require';
+  /** What was found for others who ask like this: packages are imported over and over. */
+  known: Map<string, ResolvedImport>;
 }
 
 /** See {@link ECMASCRIPT}. */
 export function ecmascriptImports(files: SourceFiles): LanguageImports {
   const resolver = new EcmaScriptImports(files);
+  const memo = new PairMemo<ResolvedImport>();
   return ({ path, language }) => {
     const directory = directoryOf(path);
     const prefer = language === 'JavaScript' ? 'plain' : 'typed';
-    return ({ module, form }) =>
-      resolver.resolve(module, { directory, prefer, asks: form === 'require' ? 'require' : 'import' });
+    const asking = (asks: Asking['asks']): Asking => {
+      return { directory, prefer, asks, known: memo.of(`${prefer} ${asks} ${directory}`) };
+    };
+    const [byImport, byRequire] = [asking('import'), asking('require')];
+    return ({ module, form }) => resolver.resolve(module, form === 'require' ? byRequire : byImport);
   };
 }
 
@@ -41,7 +48,6 @@ class EcmaScriptImports {
   readonly #configs: TsConfigs;
   readonly #offers: PackageFiles;
   /** By who asks and what for: the same packages are imported over and over. */
-  readonly #known = new Map<string, Map<string, ResolvedImport>>();
 
   constructor(files: SourceFiles) {
     this.#modules = new ModuleFiles(files);
@@ -54,18 +60,8 @@ class EcmaScriptImports {
   }
 
   resolve(specifier: string, asking: Asking): ResolvedImport {
-    const place = `${asking.prefer} ${asking.asks} ${asking.directory}`;
-    let known = this.#known.get(place);
-    if (known === undefined) {
-      known = new Map();
-      this.#known.set(place, known);
-    }
-    let result = known.get(specifier);
-    if (result === undefined) {
-      result = this.#resolve(specifier.replace(QUERY, ''), asking);
-      known.set(specifier, result);
-    }
-    return result;
+    const find = (): ResolvedImport => this.#resolve(specifier.replace(QUERY, ''), asking);
+    return specifier.startsWith('.') ? find() : kept(asking.known, specifier, find);
   }
 
   #resolve(specifier: string, asking: Asking): ResolvedImport {
@@ -87,14 +83,11 @@ class EcmaScriptImports {
   }
 
   /** What `paths` and `baseUrl` lead to, and whether they name files of the source. */
-  #byConfiguration(
-    specifier: string,
-    { directory, prefer }: Asking,
-  ): { found: string[]; isOwn: boolean } {
+  #byConfiguration(specifier: string, { directory, prefer }: Asking): { found: string[]; isOwn: boolean } {
     const found: string[] = [];
     let isOwn = false;
-    for (const { patterns, baseUrl } of this.#configs.inForce(directory)) {
-      const pattern = patterns.find((each) => covers(each, specifier));
+    for (const { baseUrl, exact, patterns } of this.#configs.inForce(directory)) {
+      const pattern = exact.get(specifier) ?? patterns.find((each) => covers(each, specifier));
       const paths = pattern === undefined ? [] : targetsOf(pattern, specifier);
       if (baseUrl !== null) paths.push(pathFrom(baseUrl, specifier));
       for (const path of paths) {
@@ -155,7 +148,14 @@ function covers({ beginning, end }: PathPattern, specifier: string): boolean {
 
 function targetsOf({ beginning, end, targets }: PathPattern, specifier: string): (string | null)[] {
   const star = end === null ? '' : specifier.slice(beginning.length, specifier.length - end.length);
-  return targets.map((target) => (target === null ? null : pathFrom('', target.replace('*', () => star))));
+  return targets.map((target) =>
+    target === null
+      ? null
+      : pathFrom(
+          '',
+          target.replace('*', () => star),
+        ),
+  );
 }
 
 /** False for patterns that cover everything, and for those that lead out or into installed packages. */

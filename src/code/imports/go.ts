@@ -1,5 +1,6 @@
 /** Imports of Go: a package is the directory that its path names in a module of the source. */
 import { GoModules } from './go-modules.ts';
+import { kept, PairMemo } from './memo.ts';
 import { EXTERNAL, type LanguageImports, resolvedTo, UNRESOLVED } from './outcome.ts';
 import { directoryOf, pathFrom, within } from './paths.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -10,17 +11,14 @@ const RELATIVE = /^\.{1,2}(?:\/|$)/;
 export function goImports(files: SourceFiles): LanguageImports {
   const modules = new GoModules(files);
   const packages = new Map<string, ResolvedImport>();
-  const known = new Map<string, ResolvedImport>();
+  const memo = new PairMemo<ResolvedImport>();
 
   /** The files of a package that are no tests. */
   const packageIn = (directory: string): ResolvedImport => {
-    let found = packages.get(directory);
-    if (found === undefined) {
+    return kept(packages, directory, () => {
       const targets = packageFiles(files.inDirectory(directory)).map(({ path }) => path);
-      found = targets.length === 0 ? UNRESOLVED : resolvedTo(targets);
-      packages.set(directory, found);
-    }
-    return found;
+      return targets.length === 0 ? UNRESOLVED : resolvedTo(targets);
+    });
   };
 
   const find = (importPath: string, directory: string): ResolvedImport => {
@@ -41,16 +39,10 @@ export function goImports(files: SourceFiles): LanguageImports {
 
   return ({ path }) => {
     const directory = directoryOf(path);
-    const place = modules.around(directory)?.directory ?? directory;
+    const known = memo.of(modules.around(directory)?.directory ?? directory);
     return ({ module }) => {
-      if (RELATIVE.test(module)) return find(module, directory);
-      const key = `${place}\n${module}`;
-      let found = known.get(key);
-      if (found === undefined) {
-        found = find(module, directory);
-        known.set(key, found);
-      }
-      return found;
+      const search = (): ResolvedImport => find(module, directory);
+      return RELATIVE.test(module) ? search() : kept(known, module, search);
     };
   };
 }

@@ -58,7 +58,10 @@ class JvmImporter {
     let isOwn = false;
     for (const { name } of names) {
       const wanted = name === '*' ? this.#wildcard(module) : this.#named(module, name);
-      const found = wanted === EXTERNAL && isScala ? this.#package(joined(module, name)) : wanted;
+      // In Scala a package may be imported itself, to be written before its names.
+      const inPackage =
+        isScala && wanted.status !== 'resolved' ? this.#package(joined(module, name)) : EXTERNAL;
+      const found = inPackage === EXTERNAL ? wanted : inPackage;
       targets.push(...found.targets);
       isFound ||= found.status === 'resolved';
       isOwn ||= found.status === 'unresolved';
@@ -73,17 +76,22 @@ class JvmImporter {
     const end = module.lastIndexOf('.');
     const ofType = this.#named(module.slice(0, Math.max(0, end)), module.slice(end + 1));
     // A type that is missing is the own package's fault, a package that is missing is somebody else's.
-    if (inPackage === EXTERNAL) return ofType.status === 'unresolved' && !isTypeName(module.slice(end + 1)) ? EXTERNAL : ofType;
+    if (inPackage === EXTERNAL)
+      return ofType.status === 'unresolved' && !isTypeName(module.slice(end + 1)) ? EXTERNAL : ofType;
     return ofType.status === 'resolved' ? resolvedTo([...inPackage.targets, ...ofType.targets]) : inPackage;
   }
 
   #package(name: string): ResolvedImport {
     if (name === '' || !this.#names.hasSpace(name)) return EXTERNAL;
-    return resolvedTo(usedFrom(this.#names.namesIn(name), this.#file, (candidates) => this.#choose(candidates)));
+    return resolvedTo(
+      usedFrom(this.#names.namesIn(name), this.#file, (candidates) => this.#choose(candidates)),
+    );
   }
 
   /** A type or function, or a member of a type: the longest package that declares a part of the path. */
   #named(module: string, name: string): ResolvedImport {
+    // Most of what is imported comes from packages that nothing in the source is in.
+    if (module !== '' && !this.#names.reachesSpace(module)) return EXTERNAL;
     const whole = joined(module, name);
     let end = whole.length;
     for (let part = 0; end > 0 && part < MAX_PARTS; part++) {

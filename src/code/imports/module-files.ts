@@ -72,14 +72,18 @@ export class ModuleFiles {
   }
 
   #fileAt(path: string, prefer: Preference): string | null {
-    const exact = this.#files.has(path) ? path : null;
     const stem = withoutExtension(path);
-    const originals = COMPILED_FROM.get(path.slice(stem.length)) ?? [];
-    if (originals.length > 0 && (prefer === 'typed' || exact === null)) {
-      const original = this.#files.firstOf(originals.map((extension) => stem + extension));
-      if (original !== null) return original;
+    if (stem.length < path.length) {
+      const candidates = this.#files.withStem(stem);
+      const exact = candidates.includes(path) ? path : null;
+      const originals = COMPILED_FROM.get(path.slice(stem.length));
+      if (originals !== undefined && (prefer === 'typed' || exact === null)) {
+        const original = originals.find((extension) => candidates.includes(stem + extension));
+        if (original !== undefined) return stem + original;
+      }
+      if (exact !== null) return exact;
     }
-    return exact ?? this.withStem(path, prefer);
+    return this.withStem(path, prefer) ?? (this.#files.has(path) ? path : null);
   }
 }
 

@@ -1,8 +1,8 @@
 /** The packages of a source, by their package.json, and which of its files they offer. */
 import { member, stringAt } from './json.ts';
 import type { ModuleFiles, Preference } from './module-files.ts';
-import { isWithin, pathFrom, within } from './paths.ts';
 import { conditionalTargets } from './package-exports.ts';
+import { isWithin, pathFrom, within } from './paths.ts';
 import { append, Nearest, type SourceFiles } from './source-files.ts';
 import type { TsConfigs } from './tsconfig.ts';
 
@@ -82,7 +82,9 @@ export class PackageFiles {
       const written = stringAt(from.manifest, field);
       return written === null ? [] : [written];
     });
-    return this.#first(from, fields, prefer) ?? this.#modules.withStem(within(from.directory, 'index'), prefer);
+    return (
+      this.#first(from, fields, prefer) ?? this.#modules.withStem(within(from.directory, 'index'), prefer)
+    );
   }
 
   /** What an internal name (`#x`) stands for: targets as written, null if the package has no such name. */

@@ -1,5 +1,5 @@
 /** The `exports` and `imports` of a package.json: which files a subpath may stand for. */
-import { entriesOf, isObject, type JsonObject, member } from './json.ts';
+import { entriesOf, isObject, type JsonObject } from './json.ts';
 
 /** Bounds for what anybody may have written. */
 const MAX_DEPTH = 16;
@@ -36,7 +36,8 @@ interface Walk {
 function collect(value: unknown, walk: Walk, depth: number): void {
   if (++walk.steps > MAX_STEPS || depth > MAX_DEPTH) return;
   if (typeof value === 'string') {
-    if (value.length + walk.star.length <= MAX_LENGTH) walk.targets.add(value.replaceAll('*', () => walk.star));
+    if (value.length + walk.star.length <= MAX_LENGTH)
+      walk.targets.add(value.replaceAll('*', () => walk.star));
     return;
   }
   if (Array.isArray(value)) {
@@ -48,23 +49,42 @@ function collect(value: unknown, walk: Walk, depth: number): void {
   }
 }
 
+/** Keys that stand for more than themselves, and whether there are keys of this kind at all. */
+interface Keys {
+  isMap: boolean;
+  patterns: readonly string[];
+}
+
+const keysOf = new WeakMap<JsonObject, Keys>();
+
 /** False for the short form, in which the value is that of `.`. */
 function isSubpathMap(map: unknown): map is JsonObject {
-  return isObject(map) && Object.keys(map).some((key) => key.startsWith('.') || key.startsWith('#'));
+  return isObject(map) && readKeys(map).isMap;
+}
+
+function readKeys(map: JsonObject): Keys {
+  let found = keysOf.get(map);
+  if (found === undefined) {
+    const keys = Object.keys(map);
+    const patterns = keys.filter((key) => key.includes('*') || key.endsWith('/'));
+    found = { isMap: keys.some((key) => /^[.#]/.test(key)), patterns: patterns.slice(0, MAX_STEPS) };
+    keysOf.set(map, found);
+  }
+  return found;
 }
 
 /** The value of the key itself, or of the pattern with the longest beginning that covers it. */
 function valueFor(map: JsonObject, key: string): { value: unknown; star: string } | null {
-  if (Object.hasOwn(map, key) && !key.includes('*')) return { value: member(map, key), star: '' };
+  if (Object.hasOwn(map, key) && !key.includes('*')) return { value: map[key], star: '' };
   let best: { value: unknown; star: string } | null = null;
   let longest = -1;
-  for (const [pattern, value] of Object.entries(map)) {
+  for (const pattern of readKeys(map).patterns) {
     const star = starOf(pattern, key);
     const beginning = pattern.indexOf('*') < 0 ? pattern.length : pattern.indexOf('*');
     if (star === null || beginning <= longest) continue;
     longest = beginning;
     // The old form for a whole directory has no star on either side.
-    best = { value: pattern.endsWith('/') ? directoryValue(value) : value, star };
+    best = { value: pattern.endsWith('/') ? directoryValue(map[pattern]) : map[pattern], star };
   }
   return best;
 }

@@ -30,7 +30,18 @@ const NEEDS_WALK = /(?:^|\/)\.{0,2}(?:\/|$)/;
  */
 export function pathFrom(directory: string, written: string): string | null {
   if (written.startsWith('/')) return null;
-  if (!NEEDS_WALK.test(written)) return within(directory, written);
+  let base = directory;
+  let start = written.startsWith('./') ? 2 : 0;
+  // Nearly all paths have their dots at the beginning.
+  for (; written.startsWith('../', start); start += 3) {
+    if (base === '') return null;
+    base = directoryOf(base);
+  }
+  const rest = written.slice(start);
+  return NEEDS_WALK.test(rest) ? walked(base, rest) : within(base, rest);
+}
+
+function walked(directory: string, written: string): string | null {
   const parts = directory === '' ? [] : directory.split('/');
   for (const part of written.split('/')) {
     if (part === '..') {

@@ -2,6 +2,7 @@
 import type { ImportEntry } from '../../languages/syntax/types.ts';
 import { type ClassRule, type Composer, Composers } from './composer.ts';
 import { DeclaredNames, usedFrom } from './declared-names.ts';
+import { kept, PairMemo } from './memo.ts';
 import { EXTERNAL, type LanguageImports, onlyCandidate, resolvedTo, UNRESOLVED } from './outcome.ts';
 import { directoriesUp, directoryOf, isWithin, pathFrom, within } from './paths.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -34,7 +35,7 @@ class PhpClasses {
   readonly #composers: Composers;
   readonly #names: DeclaredNames;
   readonly #precedence = new Map<string, readonly (readonly Composer[])[]>();
-  readonly #known = new Map<string, ResolvedImport>();
+  readonly #known = new PairMemo<ResolvedImport>();
 
   constructor(files: SourceFiles) {
     this.#files = files;
@@ -47,12 +48,9 @@ class PhpClasses {
 
   resolve({ module, form }: ImportEntry, file: ImportingFile): ResolvedImport {
     const directory = directoryOf(file.path);
-    const key = `${directory}\n${form}\n${module}`;
-    let found = this.#known.get(key);
-    if (found === undefined) {
-      found = this.#find(module, form, directory);
-      this.#known.set(key, found);
-    }
+    const found = kept(this.#known.of(`${form} ${directory}`), module, () =>
+      this.#find(module, form, directory),
+    );
     // What is no class may be a namespace, of which the file uses parts.
     if (found.status === 'resolved' || form !== 'use' || !this.#names.hasSpace(module)) return found;
     return resolvedTo(this.#files.inOrder(usedFrom(this.#names.namesIn(module), file, (all) => all)));
@@ -78,14 +76,11 @@ class PhpClasses {
 
   /** The projects around a directory, the nearest first; then all others, which have equal right. */
   #byPrecedence(directory: string): readonly (readonly Composer[])[] {
-    let groups = this.#precedence.get(directory);
-    if (groups === undefined) {
+    return kept(this.#precedence, directory, () => {
       const around = [...directoriesUp(directory)].flatMap((each) => this.#composers.at(each) ?? []);
       const others = this.#composers.all.filter((each) => !around.includes(each));
-      groups = [...around.map((each) => [each]), others];
-      this.#precedence.set(directory, groups);
-    }
-    return groups;
+      return [...around.map((each) => [each]), others];
+    });
   }
 
   #byRule(name: string, composer: Composer): { path: string | null; isOwn: boolean } {

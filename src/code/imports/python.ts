@@ -1,7 +1,8 @@
 /** Imports of Python: modules by dots from the package, or below one of the places where modules are looked for. */
 import type { ImportEntry } from '../../languages/syntax/types.ts';
+import { kept, PairMemo } from './memo.ts';
 import { EXTERNAL, type LanguageImports, resolvedTo, UNRESOLVED } from './outcome.ts';
-import { directoriesUp, directoryOf, within } from './paths.ts';
+import { directoriesUp, directoryOf, fileNameOf, within, withoutExtension } from './paths.ts';
 import { STANDARD_MODULES } from './python-standard.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { ResolvedImport } from './types.ts';
@@ -13,7 +14,8 @@ export function pythonImports(files: SourceFiles): LanguageImports {
   const modules = new PythonModules(files);
   return ({ path }) => {
     const directory = directoryOf(path);
-    return (entry) => modules.resolve(entry, directory);
+    const known = modules.knownIn(directory);
+    return (entry) => modules.resolve(entry, directory, known);
   };
 }
 
@@ -21,21 +23,24 @@ class PythonModules {
   readonly #files: SourceFiles;
   /** By directory: places for modules in order of precedence; those of one group have equal right. */
   readonly #places = new Map<string, readonly (readonly string[])[]>();
-  readonly #known = new Map<string, ResolvedImport>();
+  readonly #known = new PairMemo<ResolvedImport>();
+  #names: ReadonlySet<string> | null = null;
   #projects: readonly string[] | null = null;
 
   constructor(files: SourceFiles) {
     this.#files = files;
   }
 
-  resolve(entry: ImportEntry, directory: string): ResolvedImport {
-    const key = `${directory}\n${entry.module}\n${entry.names.map(({ name }) => name).join()}`;
-    let found = this.#known.get(key);
-    if (found === undefined) {
-      found = this.#resolve(entry, directory);
-      this.#known.set(key, found);
-    }
-    return found;
+  /** What is found by imports of modules alone, for files of one directory. */
+  knownIn(directory: string): Map<string, ResolvedImport> {
+    return this.#known.of(directory);
+  }
+
+  resolve(entry: ImportEntry, directory: string, known: Map<string, ResolvedImport>): ResolvedImport {
+    // Which names are imported matters only where the module is a directory.
+    const names = entry.form === 'from' ? entry.names.map(({ name }) => name).join() : '';
+    const key = names === '' ? entry.module : `${entry.module} ${names}`;
+    return kept(known, key, () => this.#resolve(entry, directory));
   }
 
   #resolve({ module, names, form }: ImportEntry, directory: string): ResolvedImport {
@@ -53,20 +58,22 @@ class PythonModules {
 
   #absolute(path: string, names: readonly string[], directory: string): ResolvedImport {
     const [top = ''] = path.split('/', 1);
+    this.#names ??= namesIn(this.#files);
+    if (!this.#names.has(top)) return EXTERNAL;
     const isStandard = STANDARD_MODULES.has(top);
-    let isOwn = false;
-    for (const [rank, group] of this.#placesFor(directory).entries()) {
+    const groups = this.#placesFor(directory);
+    for (const [rank, group] of groups.entries()) {
       // Beside a script, the standard library is loaded already.
       if (rank === 0 && isStandard) continue;
       const hits = new Map<string, string[]>();
       for (const place of group) {
         const targets = this.#targets(within(place, path), names);
         if (targets.length > 0) hits.set(targets.join('\n'), targets);
-        isOwn ||= !isStandard && this.#moduleAt(within(place, top)) !== null;
       }
       const [only, second] = hits.values();
       if (only !== undefined) return second === undefined ? resolvedTo(only) : UNRESOLVED;
     }
+    const isOwn = !isStandard && groups.flat().some((place) => this.#moduleAt(within(place, top)) !== null);
     return isOwn ? UNRESOLVED : EXTERNAL;
   }
 
@@ -83,11 +90,21 @@ class PythonModules {
   }
 
   #moduleAt(path: string): string | null {
-    return this.#files.firstOf([`${path}.py`, `${path}.pyi`]) ?? this.#initOf(path);
+    return this.#withStem(path) ?? this.#initOf(path);
   }
 
   #initOf(directory: string): string | null {
-    return this.#files.firstOf([within(directory, '__init__.py'), within(directory, '__init__.pyi')]);
+    return this.#withStem(within(directory, '__init__'));
+  }
+
+  /** Code before stubs. */
+  #withStem(stem: string): string | null {
+    const candidates = this.#files.withStem(stem);
+    return (
+      candidates.find((path) => path.endsWith('.py')) ??
+      candidates.find((path) => path.endsWith('.pyi')) ??
+      null
+    );
   }
 
   /** First where the file's own outermost package lies, then the projects around it, the root, then all others. */
@@ -97,8 +114,9 @@ class PythonModules {
       const around = [...directoriesUp(directory)].filter((each) => each === '' || this.#isProject(each));
       const near = around.flatMap((each) => [[each], [within(each, 'src')]]);
       const far = this.#allProjects().filter((each) => !around.includes(each));
+      const top = this.#topOf(directory);
       places = [
-        [this.#topOf(directory)],
+        around.includes(top) ? [] : [top],
         ...near,
         far.flatMap((each) => [each, within(each, 'src')]),
       ];
@@ -114,13 +132,25 @@ class PythonModules {
   }
 
   #allProjects(): readonly string[] {
-    this.#projects ??= this.#files.directoriesAbove(new Set(['Python'])).filter((each) => this.#isProject(each));
+    this.#projects ??= this.#files
+      .directoriesAbove(new Set(['Python']))
+      .filter((each) => this.#isProject(each));
     return this.#projects;
   }
 
   #isProject(directory: string): boolean {
     return PROJECT_FILES.some((name) => this.#files.readText(within(directory, name)) !== null);
   }
+}
+
+/** Names of all directories, and of all files without extension: no module is called otherwise. */
+function namesIn(files: SourceFiles): Set<string> {
+  const names = new Set<string>();
+  for (const directory of files.directoriesAbove(new Set(['Python']))) names.add(fileNameOf(directory));
+  for (const { path, language } of files.all) {
+    if (language === 'Python') names.add(withoutExtension(fileNameOf(path)));
+  }
+  return names;
 }
 
 /** The directory so many levels up, null above the root. */

@@ -1,7 +1,8 @@
 /** Imports of Ruby: files by relative paths, and by paths below the directories that programs load from. */
 import type { ImportEntry } from '../../languages/syntax/types.ts';
+import { kept, PairMemo } from './memo.ts';
 import { EXTERNAL, type LanguageImports, onlyCandidate, resolvedTo, UNRESOLVED } from './outcome.ts';
-import { directoriesUp, directoryOf, pathFrom, within } from './paths.ts';
+import { directoriesUp, directoryOf, fileNameOf, pathFrom, within, withoutExtension } from './paths.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { ResolvedImport } from './types.ts';
 
@@ -10,9 +11,17 @@ const LOADED = ['lib', 'spec', 'test'];
 
 export function rubyImports(files: SourceFiles): LanguageImports {
   const gems = new Set(
-    files.all.filter(({ path }) => path.endsWith('.gemspec')).map(({ path }) => within(directoryOf(path), 'lib')),
+    files.all
+      .filter(({ path }) => path.endsWith('.gemspec'))
+      .map(({ path }) => within(directoryOf(path), 'lib')),
   );
-  const known = new Map<string, ResolvedImport>();
+  const memo = new PairMemo<ResolvedImport>();
+  /** Names of all files: most of what is required is none of them. */
+  const names = new Set(
+    files.all
+      .filter(({ language }) => language === 'Ruby')
+      .map(({ path }) => withoutExtension(fileNameOf(path))),
+  );
   const fileAt = (path: string | null): string | null =>
     path === null ? null : files.firstOf(path.endsWith('.rb') ? [path] : [`${path}.rb`, path]);
 
@@ -24,6 +33,8 @@ export function rubyImports(files: SourceFiles): LanguageImports {
     }
     const [first = ''] = module.split('/', 1);
     let isOwn = false;
+    const isNamed = names.has(withoutExtension(fileNameOf(module)));
+    if (!isNamed && (module === first || !names.has(first))) return EXTERNAL;
     for (const base of directoriesUp(directory)) {
       for (const name of LOADED) {
         const root = within(base, name);
@@ -39,18 +50,13 @@ export function rubyImports(files: SourceFiles): LanguageImports {
 
   return ({ path }) => {
     const directory = directoryOf(path);
+    const known = memo.of(directory);
     return ({ module, form }: ImportEntry) => {
       if (form === 'require_relative') {
         const found = fileAt(pathFrom(directory, module));
         return found === null ? UNRESOLVED : resolvedTo([found]);
       }
-      const key = `${directory}\n${module}`;
-      let found = known.get(key);
-      if (found === undefined) {
-        found = required(module, directory);
-        known.set(key, found);
-      }
-      return found;
+      return kept(known, module, () => required(module, directory));
     };
   };
 }

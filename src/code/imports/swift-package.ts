@@ -10,6 +10,9 @@ export interface SwiftTarget {
 const TARGET = /\.(target|executableTarget|testTarget|macro|plugin|systemLibrary)$/;
 const MAX_TARGETS = 2000;
 
+/** Strings that do not end go to the end of their line. */
+const TOKEN = /\/\/[^\n]*|\/\*|"(?:[^"\\\n]|\\[^\n])*"?|\.?\w+(?:\s*:)?|[()[\]{}]/g;
+
 /** All targets whose names are written out. One pass; comments and strings are passed over. */
 export function swiftTargets(text: string): SwiftTarget[] {
   const targets: SwiftTarget[] = [];
@@ -18,11 +21,10 @@ export function swiftTargets(text: string): SwiftTarget[] {
   let depth = 0;
   let label = '';
   let before = '';
-  for (const [token] of text.matchAll(TOKEN)) {
-    if (token.startsWith('/')) continue;
+  for (const token of tokensOf(text)) {
     if (/^[([{]$/.test(token)) {
       depth++;
-      const kind = token === '(' && open === null ? TARGET.exec(before)?.[1] : undefined;
+      const kind: string | undefined = token === '(' && open === null ? TARGET.exec(before)?.[1] : undefined;
       if (kind !== undefined) open = { kind, values: new Map(), depth };
     } else if (/^[)\]}]$/.test(token)) {
       if (open !== null && depth === open.depth) {
@@ -42,4 +44,15 @@ export function swiftTargets(text: string): SwiftTarget[] {
   return targets;
 }
 
-const TOKEN = /\/\/[^\n]*|\/\*|"(?:[^"\\\n]|\\[^\n])*"|\.?\w+(?:\s*:)?|[()[\]{}]/g;
+/** What is no comment: strings, words with a colon after them, brackets. */
+function* tokensOf(text: string): Generator<string> {
+  const pattern = new RegExp(TOKEN);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [token] = match;
+    if (token === '/*') {
+      const end = text.indexOf('*/', pattern.lastIndex);
+      if (end < 0) return;
+      pattern.lastIndex = end + 2;
+    } else if (!token.startsWith('//')) yield token;
+  }
+}

@@ -1,6 +1,6 @@
 /** Imports of Swift: a module is a target of a package of the source. */
 import { EXTERNAL, type LanguageImports, onlyCandidate, resolvedTo, UNRESOLVED } from './outcome.ts';
-import { directoryOf, isWithin, pathFrom, within } from './paths.ts';
+import { fileNameOf, isWithin, pathFrom, within } from './paths.ts';
 import { append, type SourceFiles } from './source-files.ts';
 import { type SwiftTarget, swiftTargets } from './swift-package.ts';
 import type { ImportingFile, ResolvedImport } from './types.ts';
@@ -49,7 +49,10 @@ export function swiftImports(files: SourceFiles): LanguageImports {
       if (only === undefined || names.length > 1) return wholeTarget(target);
       // An import of a single declaration means the file that has it, if one alone has it.
       const declaring = contentOf(target).filter((file) => file.declaredNames().has(only.name));
-      const found = onlyCandidate(declaring.map((file) => file.path), UNRESOLVED);
+      const found = onlyCandidate(
+        declaring.map((file) => file.path),
+        UNRESOLVED,
+      );
       return found.status === 'resolved' ? found : wholeTarget(target);
     };
 }
@@ -81,14 +84,14 @@ function sourcesOf(files: SourceFiles, { directory, target }: PlacedTarget): rea
   for (const place of places) {
     if (place === null) continue;
     const below = files.below(place);
-    const sources = below.filter(({ path, language }) => language === 'Swift' && !isManifest(path));
+    const sources = below.filter(
+      ({ path, language }) => language === 'Swift' && fileNameOf(path) !== 'Package.swift',
+    );
     if (sources.length > 0) return sources;
-    const headers = below.filter(({ path }) => HEADER.test(path) && path.startsWith(within(place, 'include/')));
+    const headers = below.filter(
+      ({ path }) => HEADER.test(path) && path.startsWith(within(place, 'include/')),
+    );
     if (headers.length > 0) return headers;
   }
   return [];
-}
-
-function isManifest(path: string): boolean {
-  return directoryOf(path) === path.slice(0, -'/Package.swift'.length) && path.endsWith('/Package.swift');
 }

@@ -5,8 +5,9 @@ import { Nearest, type SourceFiles } from './source-files.ts';
 
 /** At most so many files are read for one configuration. */
 const MAX_CONFIGS = 64;
-const MAX_PATTERNS = 5000;
-const CONFIG_DIRECTORY = '${configDir}';
+const MAX_PATTERNS = 1000;
+/** In templates: the directory of the configuration that extends. */
+const CONFIG_DIRECTORY = '$' + '{configDir}';
 
 /** One key of `paths`. */
 export interface PathPattern {
@@ -20,7 +21,9 @@ export interface PathPattern {
 
 /** What is in force for the files of one configuration. */
 export interface TsOptions {
-  /** Exact keys first, then those with the longest beginning. */
+  /** Keys of `paths` without a star. */
+  exact: ReadonlyMap<string, PathPattern>;
+  /** Keys with one, those with the longest beginning first. */
   patterns: readonly PathPattern[];
   baseUrl: string | null;
   outDir: string | null;
@@ -68,7 +71,7 @@ export class TsConfigs {
       .find((each) => this.#files.readText(each) !== null);
     if (path === undefined) return null;
     const own = this.#read(path);
-    if (own.patterns.length > 0 || own.baseUrl !== null) return [own];
+    if (own.patterns.length + own.exact.size > 0 || own.baseUrl !== null) return [own];
     const references = this.#referencesOf(path);
     return [own, ...references.slice(0, MAX_CONFIGS).map((each) => this.#read(each))];
   }
@@ -103,8 +106,10 @@ export class TsConfigs {
     const paths = option('paths');
     const rootDir = directoryAt(option('rootDir'));
     const include = find(({ json }) => member(json, 'include'));
+    const patterns = paths === null ? [] : patternsOf(paths[1], baseUrl ?? paths[0].directory, root);
     return {
-      patterns: paths === null ? [] : patternsOf(paths[1], baseUrl ?? paths[0].directory, root),
+      exact: new Map(patterns.filter(({ end }) => end === null).map((each) => [each.beginning, each])),
+      patterns: patterns.filter(({ end }) => end !== null).slice(0, MAX_PATTERNS),
       baseUrl,
       outDir: directoryAt(option('outDir')),
       rootDirs: rootDir !== null ? [rootDir] : includedDirectories(include, root),
@@ -135,7 +140,9 @@ export class TsConfigs {
   #extended(written: string, directory: string): string | null {
     const target = /^\.{1,2}(?:\/|$)/.test(written) ? pathFrom(directory, written) : this.#inPackage(written);
     if (target === null) return null;
-    const candidates = target.endsWith('.json') ? [target] : [`${target}.json`, within(target, 'tsconfig.json')];
+    const candidates = target.endsWith('.json')
+      ? [target]
+      : [`${target}.json`, within(target, 'tsconfig.json')];
     return candidates.find((each) => this.#files.readText(each) !== null) ?? null;
   }
 
@@ -152,19 +159,17 @@ function placed(written: string, directory: string, root: string): string | null
     : pathFrom(directory, written);
 }
 
+/** The longest beginning first. */
 function patternsOf(paths: unknown, directory: string, root: string): PathPattern[] {
-  const patterns = entriesOf(paths)
-    .slice(0, MAX_PATTERNS)
-    .map(([key, targets]): PathPattern => {
-      const star = key.indexOf('*');
-      return {
-        beginning: star < 0 ? key : key.slice(0, star),
-        end: star < 0 ? null : key.slice(star + 1),
-        targets: stringsOf(targets).map((target) => placed(target, directory, root)),
-      };
-    });
-  const weight = ({ beginning, end }: PathPattern): number => (end === null ? Infinity : beginning.length);
-  return patterns.sort((a, b) => (weight(a) === weight(b) ? 0 : weight(b) - weight(a)));
+  const patterns = entriesOf(paths).map(([key, targets]): PathPattern => {
+    const star = key.indexOf('*');
+    return {
+      beginning: star < 0 ? key : key.slice(0, star),
+      end: star < 0 ? null : key.slice(star + 1),
+      targets: stringsOf(targets).map((target) => placed(target, directory, root)),
+    };
+  });
+  return patterns.sort((a, b) => b.beginning.length - a.beginning.length);
 }
 
 /** Without `rootDir` the compiler takes what its files have in common: the directory that is included. */

@@ -1,5 +1,5 @@
 /** What is kept of declarations besides their outline: documentation, attributes, relationships, types. */
-import type { FileSyntax, Relationship } from '../../languages/syntax/types.ts';
+import type { FileSyntax, ImportedName, Relationship } from '../../languages/syntax/types.ts';
 import { ByteReader, ByteWriter } from '../../store/varint.ts';
 import { readTexts, TextTableBuilder } from './text-table.ts';
 
@@ -19,6 +19,8 @@ export interface FileDetails {
   declarations: readonly DeclarationDetails[];
   /** Names that the file declares public by a list of its own. */
   exports: readonly string[];
+  /** Names of declarations, each with the one that others know it by. */
+  renamedExports: readonly ImportedName[];
 }
 
 const HAS_DOC = 1;
@@ -28,7 +30,7 @@ const HAS_PARAMETER_TYPES = 8;
 const HAS_RETURN_TYPES = 16;
 const HAS_DECLARED_TYPES = 32;
 
-export function writeDetails({ declarations, exports }: FileSyntax): Uint8Array {
+export function writeDetails({ declarations, exports, renamedExports }: FileSyntax): Uint8Array {
   const texts = new TextTableBuilder();
   const body = new ByteWriter(2048);
   const list = (items: readonly string[]): void => {
@@ -59,10 +61,11 @@ export function writeDetails({ declarations, exports }: FileSyntax): Uint8Array 
     list(each.declaredTypes);
   }
   list(exports);
+  list(renamedExports.flatMap(({ name, alias = name }) => [name, alias]));
   const head = new ByteWriter(4096);
   texts.write(head);
   head.varint(declarations.length);
-  head.varint(exports.length > 0 ? 1 : 0);
+  head.varint((exports.length > 0 ? 1 : 0) | (renamedExports.length > 0 ? 2 : 0));
   head.append(body.view());
   return head.bytes();
 }
@@ -75,7 +78,7 @@ export function readDetails(record: Uint8Array): FileDetails {
   const list = (isThere: boolean): readonly string[] =>
     isThere ? Array.from({ length: reader.varint() }, text) : NONE;
   const count = reader.varint();
-  const hasExports = reader.varint() === 1;
+  const lists = reader.varint();
   const declarations: DeclarationDetails[] = [];
   for (let i = 0; i < count; i++) {
     const parts = reader.varint();
@@ -88,7 +91,14 @@ export function readDetails(record: Uint8Array): FileDetails {
       declaredTypes: list((parts & HAS_DECLARED_TYPES) !== 0),
     });
   }
-  return { declarations, exports: list(hasExports) };
+  const exports = list((lists & 1) !== 0);
+  return { declarations, exports, renamedExports: inPairs(list((lists & 2) !== 0)) };
+}
+
+function inPairs(texts: readonly string[]): ImportedName[] {
+  const pairs: ImportedName[] = [];
+  for (let i = 1; i < texts.length; i += 2) pairs.push({ name: texts[i - 1] ?? '', alias: texts[i] ?? '' });
+  return pairs;
 }
 
 const NONE: readonly string[] = [];

@@ -1,4 +1,5 @@
 /** What all files of a source declare, import and refer to: outlines in memory, the rest read when asked for. */
+import { compareByComponent } from '../../patterns/path-order.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { SyntaxColumn } from '../../store/syntax-cells.ts';
 import { type FileDetails, readDetails } from './details-record.ts';
@@ -12,7 +13,7 @@ const KEPT_FILES = 400;
 /** One published state. Immutable but for what it keeps; one snapshot has one. */
 export class Structure {
   readonly snapshot: Snapshot;
-  /** Files of known languages, in path order. */
+  /** Files of known languages, in the order of their paths by component. */
   readonly files: readonly Outline[];
   readonly #byId: ReadonlyMap<number, Outline>;
   readonly #details: Kept<FileDetails>;
@@ -108,5 +109,7 @@ export async function loadStructure(snapshot: Snapshot, before: Structure | unde
     if (known) files.push(known);
     else if (record) files.push(readOutline(id, path, record));
   }
+  // Nearly in order already: a few passes at most.
+  files.sort((a, b) => compareByComponent(a.path, b.path));
   return new Structure(snapshot, files, base);
 }

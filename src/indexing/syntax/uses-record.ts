@@ -1,5 +1,5 @@
 /** What a file refers to: references, and variables whose type is known. */
-import type { FileSyntax, ReferenceRole, ReferenceSite, TypedName } from '../../languages/syntax/types.ts';
+import type { FileSyntax, LocalName, ReferenceRole, ReferenceSite, TypedName } from '../../languages/syntax/types.ts';
 import { ByteReader, ByteWriter, fromZigzag, zigzag } from '../../store/varint.ts';
 import { readTexts, TextTableBuilder } from './text-table.ts';
 
@@ -7,13 +7,14 @@ import { readTexts, TextTableBuilder } from './text-table.ts';
 export interface FileUses {
   references: readonly ReferenceSite[];
   typedNames: readonly TypedName[];
+  locals: readonly LocalName[];
 }
 
 const ROLES: readonly ReferenceRole[] = ['call', 'type', 'read', 'write'];
 const IN_SIGNATURE = 4;
 const HAS_RECEIVER = 8;
 
-export function writeUses({ references, typedNames }: FileSyntax): Uint8Array {
+export function writeUses({ references, typedNames, locals }: FileSyntax): Uint8Array {
   const texts = new TextTableBuilder();
   const body = new ByteWriter(4096);
   body.varint(references.length);
@@ -38,6 +39,15 @@ export function writeUses({ references, typedNames }: FileSyntax): Uint8Array {
     body.varint(texts.add(each.type));
     body.varint(zigzag(each.startByte - byte));
     body.varint(each.declaration + 1);
+    byte = each.startByte;
+  }
+  body.varint(locals.length);
+  byte = 0;
+  for (const each of locals) {
+    body.varint(texts.add(each.name));
+    body.varint(texts.add(each.value));
+    body.varint(zigzag(each.startByte - byte));
+    body.varint(each.endByte - each.startByte);
     byte = each.startByte;
   }
   const head = new ByteWriter(4096);
@@ -78,5 +88,12 @@ export function readUses(record: Uint8Array): FileUses {
     byte += fromZigzag(reader.varint());
     typedNames.push({ name, type, startByte: byte, declaration: reader.varint() - 1 });
   }
-  return { references, typedNames };
+  const locals: LocalName[] = [];
+  byte = 0;
+  for (let count = reader.varint(); count > 0; count--) {
+    const [name, value] = [text(), text()];
+    byte += fromZigzag(reader.varint());
+    locals.push({ name, value, startByte: byte, endByte: byte + reader.varint() });
+  }
+  return { references, typedNames, locals };
 }

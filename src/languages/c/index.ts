@@ -1,5 +1,6 @@
 /** C. Headers that hold C++ are C++'s. */
 import type { SyntaxLanguage } from '../syntax/language.ts';
+import complexity from './complexity.scm';
 import declarations from './declarations.scm';
 import imports from './imports.scm';
 import references from './references.scm';
@@ -11,6 +12,6 @@ export const c: SyntaxLanguage = {
   files: { extensions: ['c', 'h'] },
   grammar: { package: 'tree-sitter-c', file: 'tree-sitter-c.wasm' },
   separator: '.',
-  queries: [declarations, references, imports],
+  queries: [declarations, complexity, references, imports],
   rules,
 };

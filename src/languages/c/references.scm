@@ -23,3 +23,17 @@
   (field_identifier) @binding
   (pointer_declarator declarator: (field_identifier) @binding)
 ])
+
+(parameter_declaration declarator: [
+  (identifier) @local
+  (pointer_declarator declarator: (identifier) @local)
+  (array_declarator declarator: (identifier) @local)
+  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @local)))
+])
+(declaration declarator: [
+  (identifier) @local
+  (pointer_declarator declarator: (identifier) @local)
+  (array_declarator declarator: (identifier) @local)
+  (init_declarator declarator: (identifier) @local)
+  (init_declarator declarator: (pointer_declarator declarator: (identifier) @local))
+])

@@ -1,4 +1,5 @@
 /** C++, with the headers `.h` that hold it. */
+import complexityOfC from '../c/complexity.scm';
 import declarationsOfC from '../c/declarations.scm';
 import imports from '../c/imports.scm';
 import referencesOfC from '../c/references.scm';
@@ -17,6 +18,6 @@ export const cpp: SyntaxLanguage = {
   },
   grammar: { package: 'tree-sitter-cpp', file: 'tree-sitter-cpp.wasm' },
   separator: '::',
-  queries: [declarationsOfC, declarations, referencesOfC, references, imports],
+  queries: [declarationsOfC, complexityOfC, declarations, referencesOfC, references, imports],
   rules,
 };

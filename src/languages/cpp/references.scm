@@ -103,3 +103,7 @@
       name: (template_function name: (identifier) @_make
         arguments: (template_argument_list . (type_descriptor) @binding.type)))))
   (#any-of? @_make "make_unique" "make_shared"))
+
+(declaration type: (placeholder_type_specifier) declarator: (init_declarator
+  declarator: (identifier) @local.result value: (call_expression function: (_) @local.value)))
+(for_range_loop declarator: [(identifier) @local (reference_declarator (identifier) @local)])

@@ -53,3 +53,12 @@
 (declaration_expression
   type: [(identifier) (generic_name) (qualified_name) (nullable_type) (array_type) (predefined_type)] @binding.type
   name: (identifier) @binding)
+
+(variable_declaration (variable_declarator name: (identifier) @local))
+(variable_declaration type: (implicit_type)
+  (variable_declarator name: (identifier) @local.copy [(identifier) (member_access_expression)] @local.value))
+(variable_declaration type: (implicit_type)
+  (variable_declarator name: (identifier) @local.result (invocation_expression function: (_) @local.value)))
+(implicit_parameter) @local
+(foreach_statement left: (identifier) @local)
+(declaration_expression name: (identifier) @local)

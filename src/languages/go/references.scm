@@ -23,3 +23,15 @@
 (short_var_declaration
   left: (expression_list . (identifier) @binding .)
   right: (expression_list . (unary_expression operand: (composite_literal type: (_) @binding.type)) .))
+
+(var_spec name: (identifier) @local)
+(const_spec name: (identifier) @local)
+(short_var_declaration left: (expression_list (identifier) @local))
+(short_var_declaration left: (expression_list . (identifier) @local.result)
+  right: (expression_list . (call_expression function: (_) @local.value) .))
+(short_var_declaration left: (expression_list . (identifier) @local.copy)
+  right: (expression_list . [(identifier) (selector_expression)] @local.value .))
+(range_clause left: (expression_list (identifier) @local))
+(parameter_declaration name: (identifier) @local)
+(variadic_parameter_declaration name: (identifier) @local)
+(type_switch_statement alias: (expression_list (identifier) @local))

@@ -75,3 +75,13 @@
 (instanceof_expression right: (_) @binding.type name: (identifier) @binding)
 (type_pattern (type_identifier) @binding.type (identifier) @binding)
 (type_pattern (generic_type) @binding.type (identifier) @binding)
+
+(variable_declarator name: (identifier) @local)
+(variable_declarator name: (identifier) @local.copy
+  value: [(identifier) (field_access) (method_invocation)] @local.value)
+(formal_parameter name: (identifier) @local)
+(inferred_parameters (identifier) @local)
+(lambda_expression parameters: (identifier) @local)
+(enhanced_for_statement name: (identifier) @local)
+(catch_formal_parameter name: (identifier) @local)
+(resource name: (identifier) @local)

@@ -5,7 +5,12 @@
 
 (export_statement declaration: (_) @wrapped) @wrapper.export
 (export_statement value: (identifier) @exported)
-(export_statement !source (export_clause (export_specifier name: (identifier) @exported)))
+(export_statement "default" value: (identifier) @exported.default)
+(export_statement "default" declaration: (function_declaration name: (_) @exported.default))
+(export_statement "default" declaration: (generator_function_declaration name: (_) @exported.default))
+(export_statement "default" declaration: (class_declaration name: (_) @exported.default))
+(export_statement !source (export_clause (export_specifier !alias name: (identifier) @exported)))
+(export_statement !source (export_clause (export_specifier name: (identifier) @exported alias: (_) @exported.as)))
 
 (function_declaration name: (identifier) @name) @function
 (generator_function_declaration name: (identifier) @name) @function

@@ -54,3 +54,8 @@
 ((property_declaration (variable_declaration (identifier) @binding .)
   (call_expression . [(identifier) (navigation_expression)] @binding.type))
   (#match? @binding.type "^([a-z]\\w*\\.)*[A-Z]\\w*$"))
+
+(variable_declaration . (identifier) @local)
+(property_declaration (variable_declaration (identifier) @local.copy .)
+  [(identifier) (navigation_expression) (call_expression)] @local.value)
+(parameter . (identifier) @local)

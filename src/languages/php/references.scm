@@ -39,3 +39,9 @@
   right: (object_creation_expression [(name) (qualified_name) (relative_name)] @binding.type))
 (assignment_expression left: (member_access_expression name: (name) @binding)
   right: (object_creation_expression [(name) (qualified_name) (relative_name)] @binding.type))
+
+(simple_parameter name: (variable_name) @local)
+(assignment_expression left: (variable_name) @local)
+(assignment_expression left: (variable_name) @local.copy
+  right: [(variable_name) (member_access_expression) (member_call_expression) (scoped_call_expression)
+    (function_call_expression)] @local.value)

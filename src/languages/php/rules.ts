@@ -33,6 +33,7 @@ function isTest({ attributes, container, docComment, kind, name }: Draft): boole
 }
 
 export const rules: LanguageRules = {
+  hasFunctionScope: true,
   refine,
   visibility,
   isTest,

@@ -63,6 +63,7 @@ function readInside(text: string): string {
 }
 
 export const rules: LanguageRules = {
+  hasFunctionScope: true,
   refine,
   visibility,
   isTest,

@@ -60,3 +60,14 @@
 ((operator_assignment left: [(identifier) (instance_variable) (class_variable)] @binding
     right: (call receiver: [(constant) (scope_resolution)] @binding.type method: (identifier) @_new))
   (#eq? @_new "new"))
+
+(method_parameters (identifier) @local)
+(block_parameters (identifier) @local)
+(lambda_parameters (identifier) @local)
+(optional_parameter name: (identifier) @local)
+(keyword_parameter name: (identifier) @local)
+(splat_parameter name: (identifier) @local)
+(block_parameter name: (identifier) @local)
+(assignment left: (identifier) @local)
+(left_assignment_list (identifier) @local)
+(for pattern: (identifier) @local)

@@ -65,6 +65,7 @@ function countParameters(parameters: readonly string[]): number {
 }
 
 export const rules: LanguageRules = {
+  hasFunctionScope: true,
   refine,
   name,
   visibility,

@@ -27,3 +27,16 @@
   value: (call_expression
     function: (scoped_identifier path: (_) @binding.type name: (identifier) @_constructor))
   (#any-of? @_constructor "new" "default"))
+
+(parameter pattern: (identifier) @local)
+(closure_parameters (identifier) @local)
+(let_declaration pattern: (identifier) @local)
+(let_declaration pattern: (identifier) @local.copy value: [(identifier) (field_expression)] @local.value)
+(let_declaration pattern: (identifier) @local.result value: (call_expression function: (_) @local.value))
+(for_expression pattern: (identifier) @local)
+(tuple_pattern (identifier) @local)
+(tuple_struct_pattern type: (_) (identifier) @local)
+(mut_pattern (identifier) @local)
+(ref_pattern (identifier) @local)
+(captured_pattern . (identifier) @local)
+(field_pattern (shorthand_field_identifier) @local)

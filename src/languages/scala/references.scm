@@ -30,3 +30,13 @@
   (#match? @binding.type "^[A-Z]"))
 ((var_definition !type pattern: (identifier) @binding value: (call_expression function: (identifier) @binding.type))
   (#match? @binding.type "^[A-Z]"))
+
+(parameter name: (identifier) @local)
+(val_definition pattern: (identifier) @local)
+(val_definition !type pattern: (identifier) @local.copy
+  value: [(identifier) (field_expression) (call_expression)] @local.value)
+(var_definition pattern: (identifier) @local)
+(lambda_expression parameters: (identifier) @local)
+(lambda_expression parameters: (bindings (binding name: (identifier) @local)))
+(case_clause pattern: (identifier) @local)
+(enumerator . (identifier) @local)

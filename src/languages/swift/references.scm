@@ -29,3 +29,11 @@
 (property_declaration
   name: (pattern bound_identifier: (simple_identifier) @binding)
   . value: (constructor_expression constructed_type: (user_type) @binding.type))
+
+(parameter name: (simple_identifier) @local)
+(property_declaration name: (pattern bound_identifier: (simple_identifier) @local))
+(property_declaration
+  name: (pattern bound_identifier: (simple_identifier) @local.copy)
+  . value: [(simple_identifier) (navigation_expression) (call_expression)] @local.value)
+(lambda_parameter name: (simple_identifier) @local)
+(pattern bound_identifier: (simple_identifier) @local)

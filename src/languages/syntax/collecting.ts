@@ -4,13 +4,13 @@ import type { FlatTree } from './flat-tree.ts';
 import type { MatchCaptures, PatternMatcher } from './matcher.ts';
 import { CAPTURES, type CaptureMeaning, type EventOp, type PileOp } from './ops.ts';
 import { type Span, sortByNode } from './spans.ts';
-import type { DeclarationKind } from './types.ts';
+import type { DeclarationKind, ImportedName } from './types.ts';
 
 /** Something that counts at its place. */
 export interface PointEvent {
   readonly op: EventOp;
   readonly node: number;
-  /** The type of a binding, or -1. */
+  /** The type of a binding or the value of a local name, or -1. */
   readonly type: number;
 }
 
@@ -30,6 +30,7 @@ export interface Captured {
   /** Statements whose parts are captured alone. */
   groups: Set<number>;
   exports: Set<string>;
+  renamedExports: ImportedName[];
   /** The packages that the file says it is in; each lies in the one before. */
   packages: string[];
   /** By the wrapped node. */
@@ -48,6 +49,7 @@ export function collect(tree: FlatTree, matcher: PatternMatcher): Captured {
     attributes: [],
     groups: new Set(),
     exports: new Set(),
+    renamedExports: [],
     packages: [],
     wrappers: new Map(),
     continuations: new Set(),
@@ -66,6 +68,8 @@ class Collector {
   readonly #meanings: readonly (CaptureMeaning | undefined)[];
   readonly #wrapped: number;
   readonly #bindingType: number;
+  readonly #localValue: number;
+  readonly #exportedAs: number;
   /** Place among the drafts, by the name node; without a name by the node, negative. */
   readonly #named = new Map<number, number>();
 
@@ -74,6 +78,8 @@ class Collector {
     this.#meanings = captureNames.map((name) => CAPTURES.get(name));
     this.#wrapped = captureNames.indexOf('wrapped');
     this.#bindingType = captureNames.indexOf('binding.type');
+    this.#localValue = captureNames.indexOf('local.value');
+    this.#exportedAs = captureNames.indexOf('exported.as');
   }
 
   take(pattern: number, captures: MatchCaptures): void {
@@ -82,15 +88,20 @@ class Collector {
       if (meaning === undefined) continue;
       const node = captures.nodes[i] ?? 0;
       if (meaning.sort === 'event') {
-        const type = meaning.op === 'binding' ? captures.nodeOf(this.#bindingType) : -1;
-        this.#captured.events.push({ op: meaning.op, node, type });
+        this.#captured.events.push({ op: meaning.op, node, type: this.#companion(meaning.op, captures) });
       } else if (meaning.sort === 'pile') this.#pile(meaning.op, node, captures);
       else if (meaning.sort === 'kind') this.#add(meaning.kind, pattern, captures);
     }
   }
 
+  #companion(op: EventOp, captures: MatchCaptures): number {
+    if (op === 'binding') return captures.nodeOf(this.#bindingType);
+    return op.startsWith('local.') ? captures.nodeOf(this.#localValue) : -1;
+  }
+
   #pile(op: PileOp, node: number, captures: MatchCaptures): void {
-    const { attributes, comments, continuations, exports, groups, packages, tree, wrappers } = this.#captured;
+    const { attributes, comments, continuations, exports, groups, packages, renamedExports, tree, wrappers } =
+      this.#captured;
     switch (op) {
       case 'comment':
         comments.push(spanOf(tree, node));
@@ -101,8 +112,15 @@ class Collector {
       case 'group':
         groups.add(node);
         return;
-      case 'exported':
-        exports.add(tree.textOf(node).replace(/^['"`]|['"`]$/g, ''));
+      case 'exported': {
+        const name = unquoted(tree.textOf(node));
+        const other = captures.nodeOf(this.#exportedAs);
+        exports.add(name);
+        if (other >= 0) renamedExports.push({ name, alias: unquoted(tree.textOf(other)) });
+        return;
+      }
+      case 'exported.default':
+        renamedExports.push({ name: tree.textOf(node), alias: 'default' });
         return;
       case 'package':
         packages.push(tree.textOf(node).replaceAll(/\/\*[^]*?\*\/|\/\/.*|\s/g, ''));
@@ -165,4 +183,8 @@ function spanOf({ ends, starts, text }: FlatTree, node: number): Span {
 
 function isLineBreak(unit: number): boolean {
   return unit === 10 || unit === 13;
+}
+
+function unquoted(text: string): string {
+  return text.replace(/^['"`]|['"`]$/g, '');
 }

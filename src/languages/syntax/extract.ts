@@ -88,7 +88,7 @@ function read(
   tree: Tree,
   { path, text }: { path: string; text: string },
   positions: Positions,
-): Pick<FileSyntax, 'namespace' | 'declarations' | 'imports' | 'references' | 'typedNames' | 'exports'> {
+): Partial<FileSyntax> {
   const captured = collect(loaded.flatten(tree, text), loaded.matcher);
   const file: FileFacts = { path, text, exports: captured.exports };
   const sweep = new Sweep(loaded, captured, file, positions);
@@ -99,11 +99,17 @@ function read(
     imports: sweep.imports,
     references: sweep.references,
     typedNames: sweep.typedNames,
+    locals: sweep.locals,
     exports: [...captured.exports],
+    renamedExports: captured.renamedExports,
   };
 }
 
-function emptySyntax({ displayName, separator }: SyntaxLanguage, path: string, positions: Positions): FileSyntax {
+function emptySyntax(
+  { displayName, separator }: SyntaxLanguage,
+  path: string,
+  positions: Positions,
+): FileSyntax {
   return {
     path,
     language: displayName,
@@ -115,7 +121,9 @@ function emptySyntax({ displayName, separator }: SyntaxLanguage, path: string, p
     imports: [],
     references: [],
     typedNames: [],
+    locals: [],
     exports: [],
+    renamedExports: [],
     hasErrors: false,
   };
 }

@@ -84,7 +84,7 @@ class Finisher {
   #describe(draft: WorkingDraft): void {
     const { rules } = this.#loaded.language;
     const inside = docText(draft.insideDocs, rules.docs.readInside);
-    draft.docComment = inside ?? docText(draft.leadingDocs);
+    draft.docComment = inside ?? docText(draft.leadingDocs, rules.docs.readComment);
     if (rules.modifiers !== undefined) {
       for (const word of draft.header.split(' ')) if (rules.modifiers.has(word)) draft.attributes.push(word);
     }
@@ -161,11 +161,13 @@ class Finisher {
   #longValue(draft: WorkingDraft, to: number): { start: number; cut: string } | null {
     const field = this.#loaded.fields.value;
     const isShort = to - draft.nameStart <= MAX_INITIALISER;
-    if (isShort || !isValue(draft.kind) || draft.nodes.body >= 0 || field === 0) return null;
+    const mayBeLong = isValue(draft.kind) || draft.kind === 'key';
+    if (isShort || !mayBeLong || draft.nodes.body >= 0) return null;
     const { tree } = this.#captured;
-    const value = tree.childOfField(draft.shaped, field);
-    if (value < 0) return null;
-    const [start = 0, end = 0] = [tree.starts[value], tree.ends[value]];
+    const value = field === 0 ? -1 : tree.childOfField(draft.shaped, field);
+    const told = value < 0 ? this.#loaded.language.rules.value?.(draft) : tree.node(value);
+    if (!told) return null;
+    const { startIndex: start, endIndex: end } = told;
     // Enough to know whether it is too long, whatever its whitespace.
     const line = oneLine(this.#file.text.slice(start, Math.min(end, start + 4_000)));
     return line.length > MAX_INITIALISER ? { start, cut: `${line.slice(0, MAX_INITIALISER)}...` } : null;
@@ -185,7 +187,7 @@ class Finisher {
   }
 
   #complexity(draft: WorkingDraft): Complexity | null {
-    if (draft.counter === null) return null;
+    if (draft.counter === null || this.#loaded.language.tier === 2) return null;
     const { cyclomatic, maxNesting } = draft.counter;
     const { countParameters } = this.#loaded.language.rules;
     const parameters = itemsOf(

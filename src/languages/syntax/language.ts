@@ -37,7 +37,7 @@
  * | `@doc` | documentation inside the body: a docstring, `//!`; belongs to the innermost declaration around it |
  * | `@attribute` | an attribute, decorator or annotation, before the declaration or inside it before its name |
  * | `@wrapper` with `@wrapped` | a node around a declaration that belongs to it: its start is the declaration's. `@wrapper.shown`: its text is part of the signature; `@wrapper.export`: it makes public |
- * | `@exported` | a name that a list of the file makes public |
+ * | `@exported` | a name that a list of the file makes public, with `@exported.as` under that name; `@exported.default`: as what the file is imported for by default |
  * | `@package` | the package that the whole file says it is in, where that is no declaration |
  * | `@extends` `@implements` | name of a base of the declaration around it; `@supertype` where syntax does not tell which of the two |
  *
@@ -63,6 +63,7 @@
  * | `@opaque` | a text in which names refer to nothing, before what is in it |
  * | `@read` `@write` | other uses of a name; costly, so only where a language needs them |
  * | `@binding` with `@binding.type` | a variable or parameter, and the type written or constructed for it |
+ * | `@local` | a variable or parameter of a function; what is none of a function falls away. `@local.copy`, `@local.result` and `@local.awaited` with `@local.value`: it begins as that name, as what that function returns, as what its promise gives; `@local.member`: as the value's member of its name |
  *
  * What stands before a name (`a.b` of `a.b.c()`) is read from the text, not captured.
  *
@@ -148,6 +149,8 @@ export interface LanguageRules {
   isPublicOwner?(name: string): boolean;
   /** Operators that take a member, longer ones first; by default `?.`, `!.`, `&.`, `.` and `::`. */
   memberAccess?: readonly string[];
+  /** A variable lives until its function ends, not only until its block does. */
+  hasFunctionScope?: true;
   /** Names of types that no one declares: no references, but kept with parameters and results. */
   builtinTypes?: ReadonlySet<string>;
   /** Types in documentation, for languages that write none in the code. */
@@ -193,7 +196,7 @@ export interface Draft {
   /** Text from the beginning of the declaration to its name, attributes included. */
   readonly header: string;
   /** Name of the type it belongs to, without type arguments. */
-  readonly owner: string | null;
+  owner: string | null;
   /** The declaration it belongs to; for the members of an `impl` the `impl`. */
   container: Draft | null;
   /** The innermost declaration around it, which may be one without members, such as a field. */

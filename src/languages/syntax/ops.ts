@@ -23,6 +23,11 @@ export const EVENT_OPS = [
   'doc',
   'import',
   'binding',
+  'local',
+  'local.copy',
+  'local.result',
+  'local.awaited',
+  'local.member',
   'opaque',
 ] as const;
 
@@ -31,6 +36,8 @@ export const PILE_OPS = [
   'comment',
   'attribute',
   'exported',
+  'exported.default',
+  'exported.as',
   'package',
   'group',
   'branch.else',
@@ -39,6 +46,7 @@ export const PILE_OPS = [
   'wrapper.export',
   'wrapped',
   'binding.type',
+  'local.value',
 ] as const;
 
 const DRAFT_SLOTS: readonly DraftSlot[] = ['name', 'part', 'owner', 'body', 'callable', 'open'];

@@ -58,7 +58,7 @@ export class Placer {
     const root = this.#rootOf(draft);
     this.#unwrap(draft, root);
     const above = draft.nodes.part < 0 ? draft.start : this.#placePart(draft, root);
-    if (draft.nodes.part < 0) draft.end = this.#end(root);
+    if (draft.nodes.part < 0) draft.end = this.#solidEnd(root);
     readLeading(draft, above, this.#captured, this.#rules, this.#text);
     readInner(draft, above, this.#captured, this.#text);
     draft.headStart =
@@ -113,7 +113,7 @@ export class Placer {
     if (hasMore || ownLine) {
       draft.start = partStart;
       draft.end = this.#end(part);
-    } else draft.end = this.#end(root);
+    } else draft.end = this.#solidEnd(root);
     return ownLine ? partStart : wholeStart;
   }
 
@@ -123,6 +123,14 @@ export class Placer {
 
   #end(node: number): number {
     return this.#captured.tree.ends[node] ?? 0;
+  }
+
+  /** Without the whitespace that some grammars take into what ends with its line. */
+  #solidEnd(node: number): number {
+    const start = this.#start(node);
+    let end = this.#end(node);
+    while (end > start && isSpace(this.#text.charCodeAt(end - 1))) end--;
+    return end;
   }
 }
 

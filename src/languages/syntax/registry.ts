@@ -1,11 +1,22 @@
 /** All languages with a syntax tree, and which of them a file is in. */
+import { bash } from '../bash/index.ts';
 import { c } from '../c/index.ts';
+import { svelte, vue } from '../components/index.ts';
 import { cpp } from '../cpp/index.ts';
 import { csharp } from '../csharp/index.ts';
+import { dart } from '../dart/index.ts';
+import { elixir } from '../elixir/index.ts';
 import { go } from '../go/index.ts';
+import { groovy } from '../groovy/index.ts';
+import { haskell } from '../haskell/index.ts';
+import { hcl } from '../hcl/index.ts';
 import { java } from '../java/index.ts';
 import { javascript } from '../javascript/index.ts';
+import { julia } from '../julia/index.ts';
 import { kotlin } from '../kotlin/index.ts';
+import { lua } from '../lua/index.ts';
+import { objectiveC } from '../objc/index.ts';
+import { ocaml, ocamlInterface } from '../ocaml/index.ts';
 import { php } from '../php/index.ts';
 import { python } from '../python/index.ts';
 import { ruby } from '../ruby/index.ts';
@@ -13,6 +24,7 @@ import { rust } from '../rust/index.ts';
 import { scala } from '../scala/index.ts';
 import { swift } from '../swift/index.ts';
 import { tsx, typescript } from '../typescript/index.ts';
+import { zig } from '../zig/index.ts';
 import type { SyntaxLanguage } from './language.ts';
 
 /** In order of precedence where several claim a file. */
@@ -32,6 +44,21 @@ export const SYNTAX_LANGUAGES: readonly SyntaxLanguage[] = [
   swift,
   tsx,
   typescript,
+  // Declarations and imports only.
+  bash,
+  dart,
+  elixir,
+  groovy,
+  haskell,
+  hcl,
+  julia,
+  lua,
+  objectiveC,
+  ocaml,
+  ocamlInterface,
+  ...svelte,
+  ...vue,
+  zig,
 ];
 
 const byName = index(({ files }) => files.names ?? []);

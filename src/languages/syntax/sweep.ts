@@ -5,17 +5,26 @@ import type { FlatTree } from './flat-tree.ts';
 import type { LoadedLanguage } from './grammars.ts';
 import { isContainer, isFunctionLike, isType, isValue } from './kinds.ts';
 import type { FileFacts, TextRange } from './language.ts';
-
 import { oneLineCut } from './one-line.ts';
+import type { EventOp } from './ops.ts';
 import { Placer } from './placing.ts';
 import type { Positions } from './positions.ts';
 import { receiverBefore } from './receivers.ts';
-import type { ImportEntry, ReferenceRole, ReferenceSite, Relationship, TypedName } from './types.ts';
+import type {
+  ImportEntry,
+  LocalName,
+  ReferenceRole,
+  ReferenceSite,
+  Relationship,
+  TypedName,
+} from './types.ts';
 
 /** Declarations deeper than this are left out: their qualified names would grow without bound. */
 const MAX_DEPTH = 60;
 const MAX_NAME = 500;
 const MAX_TYPE = 120;
+/** Values of local names that are longer say nothing. */
+const MAX_VALUE = 100;
 /** No one writes longer ones; what reads them need not be fast for what is not one. */
 const MAX_IMPORT = 50_000;
 const IDENTIFIER = /[\p{ID_Start}_$][\p{ID_Continue}$]*/gu;
@@ -23,6 +32,8 @@ const IDENTIFIER = /[\p{ID_Start}_$][\p{ID_Continue}$]*/gu;
 /** What holds from here to `end`. */
 interface Frame {
   end: number;
+  /** Where the names end that are declared here, by the language's rules. */
+  scopeEnd: number;
   draft: WorkingDraft | null;
   container: WorkingDraft | null;
   isLocal: boolean;
@@ -38,6 +49,7 @@ export class Sweep {
   readonly references: ReferenceSite[] = [];
   readonly imports: ImportEntry[] = [];
   readonly typedNames: TypedName[] = [];
+  readonly locals: LocalName[] = [];
   readonly #loaded: LoadedLanguage;
   readonly #captured: Captured;
   readonly #tree: FlatTree;
@@ -47,6 +59,7 @@ export class Sweep {
   readonly #frames: Frame[] = [];
   #top: Frame = {
     end: Number.POSITIVE_INFINITY,
+    scopeEnd: Number.POSITIVE_INFINITY,
     draft: null,
     container: null,
     isLocal: false,
@@ -194,7 +207,14 @@ export class Sweep {
     const { kind, nodes, shaped } = draft;
     const mayHaveBody = nodes.callable >= 0 || isContainer(kind);
     if (nodes.body < 0 && mayHaveBody) nodes.body = this.#child(shaped, fields.body);
-    if (nodes.body >= 0) draft.bodyStart = this.#start(nodes.body);
+    const apart = nodes.body < 0 ? this.#loaded.language.rules.body?.(draft) : undefined;
+    if (apart) nodes.body = apart.node.id;
+    if (nodes.body >= 0) {
+      draft.bodyStart = this.#start(nodes.body);
+      // What stands behind the node still belongs to the declaration.
+      if (apart) draft.end = Math.max(draft.end, apart.endIndex);
+      else if (draft.bodyStart >= draft.end) draft.end = this.#end(nodes.body);
+    }
     if (!isFunctionLike(kind)) return;
     const told = this.#loaded.language.rules.shape?.(draft);
     const parameters = told?.parameters ?? this.#rangeOf(this.#child(shaped, fields.parameters));
@@ -224,6 +244,7 @@ export class Sweep {
     const holds = isContainer(kind);
     return {
       end: draft.end,
+      scopeEnd: draft.end,
       draft,
       container: holds ? draft : top.container,
       isLocal: isFunction || kind === 'suite' || (top.isLocal && !holds),
@@ -284,6 +305,13 @@ export class Sweep {
       case 'binding':
         if (type >= 0) this.#bind(node, type);
         return;
+      case 'local':
+      case 'local.copy':
+      case 'local.result':
+      case 'local.awaited':
+      case 'local.member':
+        this.#addLocal(op, node, type);
+        return;
       default:
         this.#refer(op, start, this.#end(node));
     }
@@ -292,14 +320,17 @@ export class Sweep {
   /** The body of a closure: local, and counted apart. */
   #enterScope(node: number): void {
     const { draft, container, depth } = this.#top;
-    this.#push({ end: this.#end(node), draft, container, isLocal: true, counter: null, nesting: 0, depth });
+    const end = this.#end(node);
+    this.#push({ end, scopeEnd: end, draft, container, isLocal: true, counter: null, nesting: 0, depth });
   }
 
   #nest(node: number, counter: Counter): void {
     const { container, depth, draft, isLocal } = this.#top;
     const nesting = this.#top.nesting + 1;
     if (nesting > counter.maxNesting) counter.maxNesting = nesting;
-    this.#push({ end: this.#end(node), draft, container, isLocal, counter, nesting, depth });
+    const end = this.#end(node);
+    const scopeEnd = this.#loaded.language.rules.hasFunctionScope ? this.#top.scopeEnd : end;
+    this.#push({ end, scopeEnd, draft, container, isLocal, counter, nesting, depth });
   }
 
   #referToType(start: number, end: number): void {
@@ -393,9 +424,34 @@ export class Sweep {
     }
   }
 
+  #addLocal(op: EventOp, node: number, valueNode: number): void {
+    const { draft, isLocal, scopeEnd } = this.#top;
+    // What stands at the top or in a type is a declaration, as are functions with a name.
+    if (!isLocal || draft?.nodes.name === node) return;
+    const name = this.#tree.textOf(node);
+    const value = valueNode < 0 ? '' : this.#valueOf(op, valueNode, name);
+    const startByte = this.#positions.byteOf(this.#start(node));
+    const last = this.locals.at(-1);
+    if (last?.startByte === startByte) {
+      if (last.value === '') last.value = value;
+      return;
+    }
+    const endByte = this.#positions.byteOf(Math.min(scopeEnd, this.#file.text.length));
+    this.locals.push({ name, value, startByte, endByte });
+  }
+
+  #valueOf(op: EventOp, node: number, name: string): string {
+    if (this.#end(node) - this.#start(node) > MAX_VALUE) return '';
+    const text = oneLineCut(this.#tree.textOf(node), MAX_VALUE);
+    if (op === 'local.member') return `${text.startsWith('await') ? `(${text})` : text}.${name}`;
+    const [before = '', after = ''] = VALUES[op] ?? [];
+    return before + text + after;
+  }
+
   #bind(node: number, type: number): void {
     const name = this.#tree.textOf(node);
     if (name === '_') return;
+    this.#addLocal('local', node, -1);
     this.typedNames.push({
       name,
       type: oneLineCut(this.#tree.textOf(type).replace(/^:\s*/, ''), MAX_TYPE),
@@ -404,6 +460,13 @@ export class Sweep {
     });
   }
 }
+
+/** Begins what a local name is given, and ends it; the name or function stands between. */
+const VALUES: Readonly<Record<string, [string, string]>> = {
+  'local.copy': ['', ''],
+  'local.result': ['', '()'],
+  'local.awaited': ['await ', '()'],
+};
 
 /** The name of a type as written, without type arguments or what a call of it passes. */
 function bareType(written: string): string {

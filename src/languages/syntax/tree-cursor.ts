@@ -12,7 +12,7 @@ export function flattenByCursor(tree: Tree, text: string, names: GrammarNames): 
   for (;;) {
     const node = cursor.currentNode;
     const index = filled++;
-    flat.symbols[index] = node.type === 'ERROR' ? ERROR_SYMBOL : cursor.nodeTypeId;
+    flat.symbols[index] = node.isError ? ERROR_SYMBOL : cursor.nodeTypeId;
     flat.fields[index] = cursor.currentFieldId;
     flat.flags[index] =
       (node.isNamed ? NAMED : 0) | (node.isExtra ? EXTRA : 0) | (node.isMissing ? MISSING : 0);

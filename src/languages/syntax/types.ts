@@ -166,6 +166,16 @@ export interface TypedName {
   declaration: number;
 }
 
+/** A variable or parameter of a function: in its scope the name means nothing else. */
+export interface LocalName {
+  name: string;
+  /** The expression it begins with, if that is a name, a call (its arguments left out) or `await` of one; else empty. */
+  value: string;
+  startByte: number;
+  /** End of its scope, which begins with the name. */
+  endByte: number;
+}
+
 /** Why a file has fewer contents here than in truth. */
 export type Incomplete =
   /** Larger than the limit; only sizes are known. */
@@ -192,8 +202,12 @@ export interface FileSyntax {
   imports: ImportEntry[];
   references: ReferenceSite[];
   typedNames: TypedName[];
+  /** Of the languages whose patterns capture them. */
+  locals: LocalName[];
   /** Names that the file declares public by a list of its own (`export {x}`, `__all__`). */
   exports: string[];
+  /** Declarations that others know by another name: `export { a as b }`, `export default a`. */
+  renamedExports: ImportedName[];
   /** Parts of the text did not parse; what could be read is there. */
   hasErrors: boolean;
   incomplete?: Incomplete;

@@ -30,3 +30,5 @@
 (extends_clause value: (member_expression property: (property_identifier) @type))
 (implements_clause (_) @implements)
 (extends_type_clause type: (_) @extends)
+(export_statement "default" declaration: (abstract_class_declaration name: (_) @exported.default))
+(export_statement "default" declaration: (interface_declaration name: (_) @exported.default))

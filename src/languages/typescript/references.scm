@@ -7,3 +7,6 @@
 (variable_declarator name: (identifier) @binding type: (type_annotation) @binding.type)
 (public_field_definition name: (_) @binding type: (type_annotation) @binding.type)
 (public_field_definition name: (_) @binding value: (new_expression constructor: (_) @binding.type))
+
+(required_parameter pattern: (identifier) @local)
+(optional_parameter pattern: (identifier) @local)

@@ -53,7 +53,7 @@ describe('records give back what was extracted', () => {
     if (!syntax) return;
     const outline = readOutline(1, path, writeOutline(syntax));
     const details = readDetails(writeDetails(syntax));
-    const { declarations, references, typedNames, exports, ...facts } = syntax;
+    const { declarations, references, typedNames, locals, exports, renamedExports, ...facts } = syntax;
     expect(declarations.map((_, i) => ({ ...asExtracted(outline, i), ...details.declarations[i] }))).toEqual(
       declarations,
     );
@@ -69,7 +69,8 @@ describe('records give back what was extracted', () => {
       imports: facts.imports,
     });
     expect(details.exports).toEqual(exports);
-    expect(readUses(writeUses(syntax))).toEqual({ references, typedNames });
+    expect(details.renamedExports).toEqual(renamedExports);
+    expect(readUses(writeUses(syntax))).toEqual({ references, typedNames, locals });
   });
 
   it('of many files', () => {

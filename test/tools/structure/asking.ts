@@ -8,7 +8,7 @@ import { readOutline, writeOutline } from '../../../src/indexing/syntax/outline-
 import { Structure } from '../../../src/indexing/syntax/structure.ts';
 import { writeUses } from '../../../src/indexing/syntax/uses-record.ts';
 import { FileParser } from '../../../src/languages/file-parser.ts';
-import { sortPaths } from '../../../src/patterns/path-order.ts';
+import { compareByComponent, sortPaths } from '../../../src/patterns/path-order.ts';
 import type { Snapshot } from '../../../src/store/snapshot.ts';
 import type { SyntaxColumn } from '../../../src/store/syntax-cells.ts';
 import type { SkippedFile } from '../../../src/store/types.ts';
@@ -49,6 +49,7 @@ export async function sourceOf(
     columns.uses.set(id, writeUses(syntax));
     files.push(readOutline(id, path, outline));
   }
+  files.sort((a, b) => compareByComponent(a.path, b.path));
   const syntax = {
     all: async (column: SyntaxColumn) => columns[column],
     of: async (column: SyntaxColumn) => columns[column],

@@ -1,0 +1,41 @@
+/** Which imports bring in a declaration by its name. */
+import type { Outline } from '../../indexing/syntax/outline.ts';
+import type { Knowledge } from './knowledge.ts';
+import { importedBy } from './offered.ts';
+import type { Confidence, Target } from './types.ts';
+
+/** An import that names a declaration. */
+export interface ImportHit {
+  file: Outline;
+  /** In `file.imports`. */
+  index: number;
+  confidence: Confidence;
+}
+
+interface NamedImport {
+  file: Outline;
+  index: number;
+  name: string;
+}
+
+/** Imports of one of some names, by file in path order. Linear in the imports of the source. */
+export function importsOfNames(files: readonly Outline[], names: ReadonlySet<string>): NamedImport[] {
+  const found: NamedImport[] = [];
+  for (const file of files) {
+    for (const [index, entry] of file.imports.entries()) {
+      for (const { name } of entry.names) if (names.has(name)) found.push({ file, index, name });
+    }
+  }
+  return found;
+}
+
+/** Whether an import brings in one of the declarations; null if it does not, or means something outside. */
+export function importHit(
+  knowledge: Knowledge,
+  { file, index, name }: NamedImport,
+  isMeant: (target: Target) => boolean,
+): ImportHit | null {
+  const { meaning, status } = importedBy(knowledge, file, index, name);
+  if (meaning.targets.some(isMeant)) return { file, index, confidence: meaning.confidence };
+  return status === 'unresolved' && name !== 'default' ? { file, index, confidence: 'low' } : null;
+}

@@ -1,0 +1,103 @@
+/** What resolution may look at: outlines at once, details and uses once they are loaded. */
+import type { FileDetails } from '../../indexing/syntax/details-record.ts';
+import type { Outline } from '../../indexing/syntax/outline.ts';
+import type { Structure } from '../../indexing/syntax/structure.ts';
+import type { FileUses } from '../../indexing/syntax/uses-record.ts';
+import type { ImportGraph } from '../graph/import-graph.ts';
+import type { Meaning } from './meaning.ts';
+import { NameIndex } from './name-index.ts';
+
+const NO_DETAILS: FileDetails = { declarations: [], exports: [], renamedExports: [] };
+const NO_USES: FileUses = { references: [], typedNames: [], locals: [] };
+/** Each round needs what the one before has found: so long is the longest chain that is followed. */
+const MAX_ROUNDS = 12;
+
+/** What holds for a structure as long as it lives. */
+export interface Ground {
+  readonly structure: Structure;
+  readonly imports: ImportGraph;
+  readonly names: NameIndex;
+}
+
+export function groundOf(structure: Structure, imports: ImportGraph): Ground {
+  return { structure, imports, names: new NameIndex(structure.files) };
+}
+
+/** Seen from a declaration of the file (-1: from its top). */
+export type PathResolver = (
+  knowledge: Knowledge,
+  file: Outline,
+  path: string,
+  declaration: number,
+) => Meaning;
+
+/**
+ * Resolution is plain functions that ask this for details and uses of files. What is not loaded is
+ * noted and answered as empty; the question is asked again after the files were loaded, all at once.
+ */
+export class Knowledge {
+  readonly ground: Ground;
+  /** What a qualified name means: bases of types are resolved where members are looked up by them. */
+  readonly resolvePath: PathResolver;
+  readonly #details = new Map<Outline, FileDetails>();
+  readonly #uses = new Map<Outline, FileUses>();
+  readonly #wantedDetails = new Set<Outline>();
+  readonly #wantedUses = new Set<Outline>();
+  /** The question that is being answered asked for something that is not loaded. */
+  #isMissing = false;
+
+  constructor(ground: Ground, resolvePath: PathResolver) {
+    this.ground = ground;
+    this.resolvePath = resolvePath;
+  }
+
+  details(file: Outline): FileDetails {
+    const known = this.#details.get(file);
+    if (known === undefined) this.#miss(this.#wantedDetails, file);
+    return known ?? NO_DETAILS;
+  }
+
+  uses(file: Outline): FileUses {
+    const known = this.#uses.get(file);
+    if (known === undefined) this.#miss(this.#wantedUses, file);
+    return known ?? NO_USES;
+  }
+
+  /** Answers of `ask` for all questions, asked again for as long as something was missing. */
+  async answers<Question, Answer>(
+    questions: readonly Question[],
+    ask: (question: Question) => Answer,
+  ): Promise<Answer[]> {
+    const found: Answer[] = [];
+    let open = [...questions.keys()];
+    for (let round = 0; open.length > 0 && round < MAX_ROUNDS; round++) {
+      const again: number[] = [];
+      for (const i of open) {
+        this.#isMissing = false;
+        // `i` is one of the questions.
+        found[i] = ask(questions[i] as Question);
+        if (this.#isMissing) again.push(i);
+      }
+      if (again.length === 0) break;
+      await this.#load();
+      open = again;
+    }
+    return found;
+  }
+
+  #miss(wanted: Set<Outline>, file: Outline): void {
+    wanted.add(file);
+    this.#isMissing = true;
+  }
+
+  async #load(): Promise<void> {
+    const details = [...this.#wantedDetails];
+    const uses = [...this.#wantedUses];
+    this.#wantedDetails.clear();
+    this.#wantedUses.clear();
+    const { structure } = this.ground;
+    const [foundDetails, foundUses] = await Promise.all([structure.details(details), structure.uses(uses)]);
+    details.forEach((file, i) => this.#details.set(file, foundDetails[i] ?? NO_DETAILS));
+    uses.forEach((file, i) => this.#uses.set(file, foundUses[i] ?? NO_USES));
+  }
+}

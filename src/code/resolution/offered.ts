@@ -1,0 +1,204 @@
+/** What a file offers to those that import it, re-exports followed. */
+import type { Outline } from '../../indexing/syntax/outline.ts';
+import type { ImportEntry } from '../../languages/syntax/types.ts';
+import { familyOf } from './families.ts';
+import { scopeOf } from './file-scope.ts';
+import { isReferable } from './fitness.ts';
+import type { Knowledge } from './knowledge.ts';
+import { EXTERNAL, isSettled, joined, type Meaning, meaningOf, NOTHING, ofModules, targetsIn } from './meaning.ts';
+
+/** Re-exports are followed so far. */
+const MAX_DEPTH = 24;
+
+/** Files and names that were asked on the way here: circles end where they begin. */
+export type Asked = ReadonlySet<string>;
+
+/** What the imports of a file bring in under a name. */
+export function imported(knowledge: Knowledge, file: Outline, name: string, asked: Asked = new Set()): Meaning {
+  const found = scopeOf(file)
+    .bindings(name)
+    .map(({ index, name: original }): Meaning => {
+      if (original !== null) return importedBy(knowledge, file, index, original, asked).meaning;
+      const entry = file.imports[index];
+      const { status, files } = importedFiles(knowledge, file, index);
+      if (entry === undefined || status === 'external') return EXTERNAL;
+      // `using X = A.B.C` names a type.
+      const type = entry.form.endsWith('alias') ? entry.module.split(/[.:]+/).at(-1) : undefined;
+      const named = joined(type === undefined ? [] : files.map((each) => declaredAtTop(each, type)));
+      return isSettled(named) ? named : wholeModule(entry, files, name);
+    });
+  return joined(found);
+}
+
+type ImportStatus = 'resolved' | 'external' | 'unresolved';
+
+/** What one import of a file brings in for a name as the other side calls it. */
+export function importedBy(
+  knowledge: Knowledge,
+  file: Outline,
+  index: number,
+  name: string,
+  asked: Asked = new Set(),
+): { meaning: Meaning; status: ImportStatus } {
+  const entry = file.imports[index];
+  const { status, files } = importedFiles(knowledge, file, index);
+  if (entry === undefined || status === 'external') return { meaning: EXTERNAL, status };
+  return { meaning: joined(files.map((each) => offeredThrough(knowledge, each, entry, name, asked))), status };
+}
+
+/** A module by a name of its own, or the first part of its path. */
+function wholeModule(entry: ImportEntry, files: readonly Outline[], name: string): Meaning {
+  // `import a.b` says what `a.b` is, but not what `a` is.
+  const isPath = entry.alias === undefined && entry.module !== name && /^\w+\./.test(entry.module);
+  return isPath ? NOTHING : ofModules(files, 'high', 'import');
+}
+
+/** The files that an import of a file leads to. */
+export function importedFiles(
+  { ground }: Knowledge,
+  file: Outline,
+  index: number,
+): { status: ImportStatus; files: readonly Outline[] } {
+  const resolved = ground.imports.of(file)[index];
+  const files = (resolved?.targets ?? []).flatMap((path) => ground.structure.file(path) ?? []);
+  return { status: resolved?.status ?? 'unresolved', files };
+}
+
+/** What a name means to whom imports it from a file. */
+export function offered(knowledge: Knowledge, file: Outline, name: string, asked: Asked = new Set()): Meaning {
+  const key = `${file.id} ${name}`;
+  if (asked.has(key) || asked.size > MAX_DEPTH) return NOTHING;
+  const next: Asked = new Set([...asked, key]);
+  switch (familyOf(file.language).id) {
+    case 'script':
+      return exported(knowledge, file, name, next);
+    case 'python':
+    case 'rust': {
+      const own = declaredAtTop(file, name);
+      if (isSettled(own)) return own;
+      const brought = imported(knowledge, file, name, next);
+      return isSettled(brought) ? brought : throughWildcards(knowledge, file, name, next);
+    }
+    default:
+      return declaredAtTop(file, name);
+  }
+}
+
+/** What all wildcard imports of a file bring in under a name, which is nothing certain. */
+export function throughWildcards(
+  knowledge: Knowledge,
+  file: Outline,
+  name: string,
+  asked: Asked = new Set(),
+): Meaning {
+  const found = scopeOf(file).wildcards.map((index) => {
+    const { files } = importedFiles(knowledge, file, index);
+    const entry = file.imports[index];
+    return joined(
+      files.filter((each) => each !== file).map((each) =>
+        entry === undefined ? NOTHING : offeredThrough(knowledge, each, entry, name, asked),
+      ),
+    );
+  });
+  const all = joined(found.filter(({ isExternal }) => !isExternal));
+  return isSettled(all) ? { ...all, confidence: 'medium', reason: 'wildcard import' } : all;
+}
+
+/** What an import of a name from a file brings, given how the import names the file. */
+function offeredThrough(
+  knowledge: Knowledge,
+  file: Outline,
+  entry: ImportEntry,
+  name: string,
+  asked: Asked,
+): Meaning {
+  const family = familyOf(file.language).id;
+  if (family === 'python' && isSubmodule(file, entry, name)) return ofModules([file], 'high', 'import');
+  if (family === 'rust') {
+    const path = entry.module.split('::');
+    if (isFileOfModule(file, path, name)) return ofModules([file], 'high', 'import');
+    const inner = insideModules(file, path, name);
+    if (isSettled(inner)) return inner;
+  }
+  const found = offered(knowledge, file, name, asked);
+  if (isSettled(found)) return found;
+  // Members of a type that the import names: nested types, static members.
+  const around = entry.module.split(/[.\\]|::/).at(-1) ?? '';
+  const members = scopeOf(file)
+    .named(name)
+    .filter((i) => file.parent(i)?.split(file.separator).at(-1) === around);
+  return meaningOf(targetsIn(file, members), 'high', 'import');
+}
+
+/** `from a import b` where `b` is a file of the package `a`. */
+function isSubmodule({ path }: Outline, { module }: ImportEntry, name: string): boolean {
+  const own = module.replace(/^\.+/, '').split('.').at(-1) ?? '';
+  const parts = path.replace(/(\/__init__)?\.pyi?$/, '').split('/');
+  if (parts.at(-1) !== name) return false;
+  return own === '' || parts.at(-2) === own;
+}
+
+/** `use a::b` where `b` is a module in a file of its own. */
+function isFileOfModule({ path }: Outline, module: readonly string[], name: string): boolean {
+  const parts = path.replace(/(\/mod)?\.rs$/, '').split('/');
+  return parts.at(-1) === name && module.at(-1) === name && module.at(-2) !== name;
+}
+
+/** `use crate::a::inner::x`, where `inner` is a module written in the file of `a`, or a type. */
+function insideModules(file: Outline, module: readonly string[], name: string): Meaning {
+  const around = name === '*' ? module.at(-1) : module.at(-2);
+  const found = scopeOf(file)
+    .named(name)
+    .filter((i) => {
+      const parent = file.parent(i);
+      return parent !== null && parent.split('::').at(-1) === around;
+    });
+  return meaningOf(targetsIn(file, found), 'high', 'import');
+}
+
+/** Declarations at the top of a file. */
+export function declaredAtTop(file: Outline, name: string): Meaning {
+  const found = scopeOf(file)
+    .atTop(name)
+    .filter((i) => isReferable(file.kind(i)));
+  return meaningOf(targetsIn(file, found), 'high', 'import');
+}
+
+/** What a module of JavaScript or TypeScript exports under a name. */
+function exported(knowledge: Knowledge, file: Outline, name: string, asked: Asked): Meaning {
+  const own = scopeOf(file)
+    .atTop(name)
+    .filter((i) => isReferable(file.kind(i)) && (file.visibility(i) === 'public' || isAmbient(file)));
+  if (own.length > 0) return meaningOf(targetsIn(file, own), 'high', 'import');
+  const { exports, renamedExports } = knowledge.details(file);
+  const local = renamedExports.find(({ alias }) => alias === name)?.name ?? (exports.includes(name) ? name : null);
+  if (local !== null) {
+    const here = declaredAtTop(file, local);
+    if (isSettled(here)) return here;
+    const brought = imported(knowledge, file, local, asked);
+    if (isSettled(brought)) return brought;
+  }
+  return reexported(knowledge, file, name, asked);
+}
+
+function isAmbient({ path }: Outline): boolean {
+  return /\.d\.[cm]?ts$/.test(path);
+}
+
+/** What names itself goes before `export *`. */
+function reexported(knowledge: Knowledge, file: Outline, name: string, asked: Asked): Meaning {
+  const throughAll: Meaning[] = [];
+  for (const [index, { form, names }] of file.imports.entries()) {
+    if (form !== 'export') continue;
+    for (const { name: original, alias } of names) {
+      const isAll = original === '*' && alias === undefined && name !== 'default';
+      if (!isAll && (alias ?? original) !== name) continue;
+      const { status, files } = importedFiles(knowledge, file, index);
+      if (isAll) throughAll.push(...files.map((each) => offered(knowledge, each, name, asked)));
+      else if (original === '*') return ofModules(files, 'high', 'import');
+      else if (status === 'external') return EXTERNAL;
+      else return joined(files.map((each) => offered(knowledge, each, original, asked)));
+    }
+  }
+  return joined(throughAll);
+}

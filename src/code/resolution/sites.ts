@@ -1,0 +1,99 @@
+/** What one reference means. */
+import type { Outline } from '../../indexing/syntax/outline.ts';
+import type { ReferenceRole, ReferenceSite } from '../../languages/syntax/types.ts';
+import { readChain } from './chain.ts';
+import { type Family, familyOf } from './families.ts';
+import { scopeOf } from './file-scope.ts';
+import { isFit, isMember, isTypeAt } from './fitness.ts';
+import type { Knowledge } from './knowledge.ts';
+import { isSettled, type Meaning } from './meaning.ts';
+import { basesOf } from './members.ts';
+import { withParts } from './parts.ts';
+import { localAt, type Place, plainMeaning } from './plain.ts';
+import type { Resolved, Target } from './types.ts';
+import { member, selfTypes, valueOf } from './values.ts';
+
+const OUTSIDE: Resolved = { targets: [], confidence: 'high', reason: 'outside the source' };
+const LOCAL: Resolved = { targets: [], confidence: 'high', reason: 'local name' };
+const NOT_FOUND: Resolved = { targets: [], confidence: 'low', reason: 'not found' };
+
+/** Asks `knowledge` for files that may not be loaded yet. */
+export function resolveSite(knowledge: Knowledge, file: Outline, site: ReferenceSite): Resolved {
+  const family = familyOf(file.language);
+  const place = { file, declaration: site.declaration, byte: site.startByte };
+  if (site.receiver === null) {
+    const own = ownConstructor(knowledge, place, site);
+    if (own !== null) return own;
+    const meaning = plainMeaning(knowledge, site.name, site.role, place);
+    if (isSettled(meaning)) return resolvedBy(knowledge, meaning);
+    return family.mayBeAnywhere ? byName(knowledge, site.name, site.role, family, isTop) : NOT_FOUND;
+  }
+  const holder = valueOf(knowledge, site.receiver, place);
+  if (holder.sort === 'external') return OUTSIDE;
+  if (holder.sort === 'unknown') {
+    const isMeant = isLocal(knowledge, site.receiver, place) ? isMemberAt : isMemberOfAny;
+    return byName(knowledge, site.name, site.role, family, isMeant);
+  }
+  const found = member(knowledge, holder, site.name);
+  if (found.sort === 'named') return resolvedBy(knowledge, fit(found.meaning, site.role));
+  if (found.sort === 'instance') return { targets: found.types, confidence: found.isCertain ? 'high' : 'medium', reason: 'constructor' };
+  if (found.sort === 'external') return OUTSIDE;
+  return byName(knowledge, site.name, site.role, family, isMemberOfAny);
+}
+
+function resolvedBy(knowledge: Knowledge, meaning: Meaning): Resolved {
+  const { confidence, isExternal, local, reason, targets } = meaning;
+  if (local !== null) return LOCAL;
+  if (isExternal) return OUTSIDE;
+  return targets.length === 0 ? NOT_FOUND : { targets: withParts(knowledge, targets), confidence, reason };
+}
+
+function fit(meaning: Meaning, role: ReferenceRole): Meaning {
+  return { ...meaning, targets: meaning.targets.filter(({ file, index }) => isFit(file.kind(index), role)) };
+}
+
+/** Calls of a constructor by a word: `this(…)`, `super(…)`. */
+function ownConstructor(
+  knowledge: Knowledge,
+  place: { file: Outline; declaration: number; byte: number },
+  { name, role }: ReferenceSite,
+): Resolved | null {
+  if (role !== 'call' || (name !== 'this' && name !== 'super')) return null;
+  const own = selfTypes(knowledge, place);
+  const types = name === 'this' ? own : own.flatMap((type) => basesOf(knowledge, type)[0] ?? []);
+  return types.length === 0 ? OUTSIDE : { targets: types, confidence: 'high', reason: 'constructor' };
+}
+
+function isTop({ file, index }: Target): boolean {
+  return scopeOf(file).isTop(index);
+}
+
+/** What stands before a name begins with a variable or parameter. */
+function isLocal(knowledge: Knowledge, receiver: string, { file, byte }: Place): boolean {
+  const [first] = readChain(receiver) ?? [];
+  return first !== undefined && localAt(knowledge, file, first.name, byte) !== null;
+}
+
+function isMemberAt({ file, index }: Target): boolean {
+  return isMember(file.kind(index));
+}
+
+function isMemberOfAny({ file, index }: Target): boolean {
+  if (isMember(file.kind(index)) || isTypeAt(file, index)) return true;
+  // A function that stands alone may be what a module offers.
+  return file.kind(index) === 'function' && scopeOf(file).isTop(index);
+}
+
+/** All declarations that agree by name. */
+function byName(
+  { ground }: Knowledge,
+  name: string,
+  role: ReferenceRole,
+  family: Family,
+  isMeant: (target: Target) => boolean,
+): Resolved {
+  const targets = ground.names
+    .inFamily(name, family)
+    .filter((target) => isFit(target.file.kind(target.index), role) && isMeant(target));
+  return targets.length === 0 ? NOT_FOUND : { targets, confidence: 'low', reason: 'name only' };
+}

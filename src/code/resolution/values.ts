@@ -1,0 +1,261 @@
+/** What an expression of names and calls gives: an object of a type, a type, a module. */
+import type { Outline } from '../../indexing/syntax/outline.ts';
+import { isValue } from '../../languages/syntax/kinds.ts';
+import type { LocalName } from '../../languages/syntax/types.ts';
+import { type Link, readChain } from './chain.ts';
+import { type Family, familyOf } from './families.ts';
+import { isCallable, isTypeAt } from './fitness.ts';
+import type { Knowledge } from './knowledge.ts';
+import { isOneType, isSettled, type Meaning, meaningOf, unique } from './meaning.ts';
+import { basesOf, membersOf } from './members.ts';
+import { memberOf, pathStart, resolvePath } from './paths.ts';
+import { type Place, plainMeaning } from './plain.ts';
+import { initialValue, resultType, valueType } from './signature-types.ts';
+import { awaited, namedType } from './type-text.ts';
+import type { Target } from './types.ts';
+
+/** Values follow from values so far. */
+const MAX_DEPTH = 8;
+
+export type Value =
+  /** What a name stands for: declarations or modules. */
+  | { sort: 'named'; meaning: Meaning }
+  /** An object of a type; `types` are all parts of it. */
+  | { sort: 'instance'; types: readonly Target[]; isCertain: boolean; isBase?: true }
+  /** An object of a type that is only written yet. */
+  | { sort: 'typed'; text: string; file: Outline; declaration: number; isCertain: boolean }
+  /** It comes from outside the source. */
+  | { sort: 'external' }
+  | { sort: 'unknown' };
+
+const UNKNOWN: Value = { sort: 'unknown' };
+const EXTERNAL: Value = { sort: 'external' };
+/** Types of the languages themselves, where no import says so. */
+const BUILT_IN =
+  /^(?:string|number|boolean|bigint|symbol|object|str|int|float|bool|dict|list|tuple|set|bytes|byte|rune|error|char|double|long|short|String|Number|Boolean|Integer|Long|Map|Set|WeakMap|WeakSet|Array|ReadonlyArray|ReadonlyMap|ReadonlySet|Promise|Date|RegExp|Error|Buffer|Uint8Array|URL|Request|Response|Headers|List|Dict|Tuple|Vec|HashMap|HashSet|Option|Result|Iterator|AsyncIterable|Iterable|AsyncIterator|AsyncGenerator|Generator|AbortSignal|AbortController|ReadableStream|WebSocket|JSON|Math|Object|Reflect|console|process)$/;
+
+/** What an expression gives at a place. */
+export function valueOf(knowledge: Knowledge, expression: string, place: Place, depth = 0): Value {
+  if (/^["'`[/\d]/.test(expression)) return EXTERNAL;
+  const links = readChain(expression);
+  if (links === null || depth > MAX_DEPTH) return UNKNOWN;
+  const family = familyOf(place.file.language);
+  const start = startOf(knowledge, links, place, family, depth);
+  let value = start.value;
+  const last = links[start.taken - 1];
+  if (last) value = applied(value, last, depth);
+  for (const link of links.slice(start.taken)) {
+    value = applied(member(knowledge, value, link.name, depth), link, depth);
+  }
+  return value;
+}
+
+function startOf(
+  knowledge: Knowledge,
+  links: readonly Link[],
+  place: Place,
+  family: Family,
+  depth: number,
+): { value: Value; taken: number } {
+  const [first] = links;
+  if (first === undefined) return { value: UNKNOWN, taken: 1 };
+  const { name } = first;
+  const written = first.isCalled && !first.isNew ? `${name}()` : name;
+  if (family.self.has(name)) return { value: selfValue(knowledge, place), taken: 1 };
+  if (family.base.has(name) || family.base.has(written)) {
+    first.isCalled = false;
+    return { value: baseValue(knowledge, place), taken: 1 };
+  }
+  if (family.selfType.has(name)) {
+    const types = selfTypes(knowledge, place);
+    return { value: types.length === 0 ? UNKNOWN : { sort: 'named', meaning: meaningOf(types, 'high', 'self') }, taken: 1 };
+  }
+  const path = links.findIndex(({ isCalled }) => isCalled);
+  const parts = links.slice(0, path < 0 ? undefined : path + 1).map((link) => link.name);
+  const meaning = plainMeaning(knowledge, name, 'read', place);
+  if (meaning.local !== null) return { value: localValue(knowledge, meaning.local, place, depth), taken: 1 };
+  if (isSettled(meaning)) return { value: meaning.isExternal ? EXTERNAL : { sort: 'named', meaning }, taken: 1 };
+  const start = pathStart(knowledge, place.file, parts, place.declaration);
+  if (start !== null) {
+    const { meaning: found, taken } = start;
+    return { value: found.isExternal ? EXTERNAL : { sort: 'named', meaning: found }, taken };
+  }
+  const typed = typedAround(knowledge, name, place);
+  if (typed !== null) return { value: typed, taken: 1 };
+  return { value: BUILT_IN.test(name) ? EXTERNAL : UNKNOWN, taken: 1 };
+}
+
+/** A parameter of a class, or a variable of its objects, whose type is known. */
+function typedAround(knowledge: Knowledge, name: string, { file, declaration }: Place): Value | null {
+  const around = new Set<number>();
+  for (let at = declaration; at >= 0; at = file.container(at)) if (isTypeAt(file, at)) around.add(at);
+  if (around.size === 0) return null;
+  const typed = knowledge.uses(file).typedNames.find((each) => {
+    if (each.name !== name) return false;
+    // Variables that begin with a mark are those of objects, wherever they are set.
+    for (let at = each.declaration; at >= 0; at = file.container(at)) {
+      if (around.has(at)) return true;
+      if (!name.startsWith('@')) return false;
+    }
+    return false;
+  });
+  return typed ? { sort: 'typed', text: typed.type, file, declaration: typed.declaration, isCertain: true } : null;
+}
+
+/** The type whose method stands at a place, with all its parts. */
+export function selfTypes(knowledge: Knowledge, { file, declaration }: Place): readonly Target[] {
+  for (let at = declaration; at >= 0; at = file.container(at)) {
+    if (isTypeAt(file, at)) return [{ file, index: at }];
+    const parent = file.parent(at);
+    const container = file.container(at);
+    // Members written apart from their type say which it is.
+    const isApart = container < 0 || file.kind(container) === 'impl' || file.parent(at) !== file.qualifiedName(container);
+    if (parent !== null && isApart && (file.kind(at) === 'method' || file.kind(at) === 'constructor')) {
+      const { targets } = resolvePath(knowledge, file, parent, -1);
+      const types = targets.filter((each) => isTypeAt(each.file, each.index));
+      if (types.length > 0) return types;
+    }
+  }
+  return [];
+}
+
+function selfValue(knowledge: Knowledge, place: Place): Value {
+  const types = selfTypes(knowledge, place);
+  return types.length === 0 ? UNKNOWN : { sort: 'instance', types, isCertain: true };
+}
+
+function baseValue(knowledge: Knowledge, place: Place): Value {
+  const bases = selfTypes(knowledge, place).flatMap((type) => [...basesOf(knowledge, type)]);
+  const known = bases.flat();
+  if (known.length === 0) return bases.length > 0 ? EXTERNAL : UNKNOWN;
+  return { sort: 'instance', types: known, isCertain: true, isBase: true };
+}
+
+/** By the type that is written for it, or by what it begins with. */
+function localValue(knowledge: Knowledge, local: LocalName, place: Place, depth: number): Value {
+  const { file } = place;
+  const typed = knowledge
+    .uses(file)
+    .typedNames.find(({ startByte, name }) => startByte === local.startByte && name === local.name);
+  if (typed) {
+    return { sort: 'typed', text: typed.type, file, declaration: typed.declaration, isCertain: true };
+  }
+  if (local.value === '') return UNKNOWN;
+  // Its own name in its value is another's.
+  return valueOf(knowledge, local.value, { ...place, byte: local.startByte - 1 }, depth + 1);
+}
+
+/** A call, `new` or `await` on a value. */
+function applied(value: Value, link: Link, depth: number): Value {
+  let result = value;
+  if (link.isCalled) result = called(value, depth);
+  if (!link.isAwaited) return result;
+  if (result.sort !== 'typed') return result;
+  return { ...result, text: awaited(result.text, familyOf(result.file.language).id) };
+}
+
+function called(value: Value, depth: number): Value {
+  if (value.sort === 'external') return EXTERNAL;
+  if (value.sort !== 'named') return UNKNOWN;
+  const { targets, confidence } = value.meaning;
+  const isCertain = confidence === 'high';
+  const types = targets.filter(({ file, index }) => isTypeAt(file, index));
+  if (types.length > 0) return { sort: 'instance', types, isCertain: confidence !== 'low' && isOneType(types) };
+  const results = new Map<string, Value>();
+  for (const { file, index } of targets) {
+    if (!isCallable(file.kind(index))) continue;
+    const { id } = familyOf(file.language);
+    const text = resultType(file.signature(index), file.name(index), id);
+    if (text === null) continue;
+    results.set(text, { sort: 'typed', text, file, declaration: index, isCertain });
+  }
+  // Overloads that give different types say nothing.
+  const [only, second] = results.values();
+  if (second !== undefined || depth > MAX_DEPTH) return UNKNOWN;
+  return only ?? UNKNOWN;
+}
+
+/** What a value has under a name. */
+export function member(knowledge: Knowledge, value: Value, name: string, depth = 0): Value {
+  const holder = settled(knowledge, value, depth);
+  if (holder.sort === 'external' || holder.sort === 'unknown' || holder.sort === 'typed') return holder;
+  if (holder.sort === 'instance') {
+    const targets = membersOf(knowledge, holder.types, name);
+    // It is none of the source's: of a base outside, or added by the language itself.
+    if (targets.length === 0) return EXTERNAL;
+    return { sort: 'named', meaning: meaningOf(targets, holder.isCertain ? 'high' : 'medium', 'type of the receiver') };
+  }
+  // Ruby makes objects so.
+  const first = holder.meaning.targets[0];
+  if (name === 'new' && first?.file.language === 'Ruby' && isTypeAt(first.file, first.index)) {
+    return { sort: 'instance', types: holder.meaning.targets, isCertain: holder.meaning.confidence === 'high' };
+  }
+  const meaning = memberOf(knowledge, holder.meaning, name);
+  if (meaning.isExternal) return EXTERNAL;
+  if (isSettled(meaning)) return { sort: 'named', meaning };
+  const isFunction = holder.meaning.targets.some(({ file, index }) => isCallable(file.kind(index)));
+  return isFunction ? UNKNOWN : EXTERNAL;
+}
+
+/** Fields and variables as what they hold, written types as the types they name. */
+export function settled(knowledge: Knowledge, value: Value, depth = 0): Value {
+  if (depth > MAX_DEPTH) return UNKNOWN;
+  if (value.sort === 'typed') return instanceOf(knowledge, value, depth);
+  if (value.sort !== 'named') return value;
+  const { targets, confidence } = value.meaning;
+  const [first] = targets;
+  if (first === undefined || !targets.every(({ file, index }) => isValue(file.kind(index)))) return value;
+  const held = settled(knowledge, heldBy(knowledge, first, depth + 1), depth + 1);
+  return held.sort === 'instance' && confidence !== 'high' ? { ...held, isCertain: false } : held;
+}
+
+/** What a field, constant or variable holds. */
+function heldBy(knowledge: Knowledge, { file, index }: Target, depth: number): Value {
+  const { id } = familyOf(file.language);
+  const name = file.name(index);
+  const container = file.container(index);
+  const from = file.startByte(index);
+  const typed = knowledge.uses(file).typedNames.find((each) => {
+    const isSame = each.name === name || each.name.endsWith(`.${name}`);
+    return isSame && (each.declaration === index || (each.startByte >= from && each.startByte < file.endByte(index)));
+  });
+  const text = typed?.type ?? valueType(file.signature(index), name, id);
+  if (text) return { sort: 'typed', text, file, declaration: container, isCertain: true };
+  const value = initialValue(file.signature(index), name);
+  if (value === null) return UNKNOWN;
+  return valueOf(knowledge, value, { file, declaration: container, byte: -1 }, depth + 1);
+}
+
+/** The object of a written type. */
+function instanceOf(
+  knowledge: Knowledge,
+  { text, file, declaration, isCertain }: Extract<Value, { sort: 'typed' }>,
+  depth: number,
+): Value {
+  const family = familyOf(file.language);
+  const type = namedType(text, family.id);
+  if (type === null) return /^[["'`]|\[\]$/.test(text.trim()) ? EXTERNAL : UNKNOWN;
+  if (family.self.has(type.path) || family.selfType.has(type.path)) {
+    return selfValue(knowledge, { file, declaration, byte: -1 });
+  }
+  const meaning = resolvePath(knowledge, file, type.path, declaration);
+  if (meaning.isExternal) return EXTERNAL;
+  const types = meaning.targets.filter((each) => isTypeAt(each.file, each.index));
+  if (types.length === 0) return BUILT_IN.test(type.path) ? EXTERNAL : UNKNOWN;
+  const [alias] = types;
+  if (alias !== undefined && types.length === 1 && alias.file.kind(alias.index) === 'type_alias') {
+    const stands = aliased(alias);
+    if (stands !== null && depth < MAX_DEPTH) {
+      const container = alias.file.container(alias.index);
+      const inner = { sort: 'typed' as const, text: stands, file: alias.file, declaration: container, isCertain };
+      return instanceOf(knowledge, inner, depth + 1);
+    }
+  }
+  return { sort: 'instance', types: unique(types), isCertain: isCertain && isOneType(types) };
+}
+
+/** The type an alias stands for. */
+function aliased({ file, index }: Target): string | null {
+  const found = /=\s*(.+)$/.exec(file.signature(index))?.[1];
+  return found === undefined || found.endsWith('...') ? null : found;
+}

@@ -1,0 +1,3 @@
+(library_import) @import
+(library_export) @import
+(part_directive) @import

@@ -1,0 +1,2 @@
+((function_call name: (identifier) @_require arguments: (arguments . (string) .)) @import
+  (#eq? @_require "require"))

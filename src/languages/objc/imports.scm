@@ -1,0 +1,2 @@
+(preproc_include) @import
+(module_import) @import

@@ -1,0 +1,3 @@
+(open_module) @import
+(include_module) @import
+(include_module_type) @import

@@ -1,0 +1,2 @@
+((builtin_function (builtin_identifier) @_import (arguments . (string) .)) @import
+  (#match? @_import "^@import$"))
