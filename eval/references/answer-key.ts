@@ -32,7 +32,10 @@ const DEFAULTS: ts.CompilerOptions = {
 
 /** All sites that the compiler resolves in these files, by file and offset. */
 export function answerKey(root: string, paths: readonly string[]): Map<string, Map<number, KeySite>> {
-  const program = ts.createProgram({ rootNames: paths.map((path) => join(root, path)), options: optionsOf(root) });
+  const program = ts.createProgram({
+    rootNames: paths.map((path) => join(root, path)),
+    options: optionsOf(root),
+  });
   const checker = program.getTypeChecker();
   const own = new Set(paths);
   const key = new Map<string, Map<number, KeySite>>();
@@ -88,7 +91,10 @@ function siteOf(
 }
 
 /** Behind imports, and behind the short form of a property. */
-function symbolAt(node: ts.Identifier | ts.PrivateIdentifier, checker: ts.TypeChecker): ts.Symbol | undefined {
+function symbolAt(
+  node: ts.Identifier | ts.PrivateIdentifier,
+  checker: ts.TypeChecker,
+): ts.Symbol | undefined {
   const { parent } = node;
   const symbol = ts.isShorthandPropertyAssignment(parent)
     ? checker.getShorthandAssignmentValueSymbol(parent)

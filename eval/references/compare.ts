@@ -51,7 +51,9 @@ export async function compare(
       const answer = byByte.get(site.startByte) ?? null;
       byByte.delete(site.startByte);
       const meant = resolved[i] ?? null;
-      const isRight = (answer?.declarations ?? []).some((each) => meant?.targets.some((one) => isSame(one, each)));
+      const isRight = (answer?.declarations ?? []).some((each) =>
+        meant?.targets.some((one) => isSame(one, each)),
+      );
       verdicts.push({ key: answer, site, path, resolved: meant, isRight });
     });
     for (const answer of byByte.values()) {

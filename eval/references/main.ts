@@ -31,7 +31,9 @@ export async function main(args: readonly string[], home: string): Promise<numbe
   // Manifests are read where they are; of sources only those asked for.
   const project = await openProject(root, home, (path) => !SCRIPT.test(path) || isTaken(path));
   const paths = project.structure.files.map(({ path }) => path).filter((path) => SCRIPT.test(path));
-  console.log(`${paths.length} files, ${project.structure.files.reduce((sum, { count }) => sum + count, 0)} declarations`);
+  console.log(
+    `${paths.length} files, ${project.structure.files.reduce((sum, { count }) => sum + count, 0)} declarations`,
+  );
   const verdicts = await compare(project, answerKey(root, paths));
   console.log(renderReport(verdicts, Number(values.examples)));
   return 0;

@@ -22,7 +22,11 @@ export interface Project {
 }
 
 /** Reads all files in known languages. `home` is the directory of this program, where the grammars are. */
-export async function openProject(root: string, home: string, takes: (path: string) => boolean): Promise<Project> {
+export async function openProject(
+  root: string,
+  home: string,
+  takes: (path: string) => boolean,
+): Promise<Project> {
   const parser = new FileParser(grammarsOf(home));
   const columns: Record<SyntaxColumn, Map<number, Uint8Array>> = {
     outline: new Map(),

@@ -32,7 +32,14 @@ export function renderReport(verdicts: readonly Verdict[], examples: number): st
     renderCauses('Calls resolved wrongly at high', calls.filter(isWrong('high')), wrongCause, examples),
     renderCauses('Calls resolved wrongly at medium', calls.filter(isWrong('medium')), wrongCause, examples),
     renderCauses('Calls missed', calls.filter(isMissed), missCause, examples),
-    renderCauses("Low calls", calls.filter((each) => each.key?.where === "declared" && each.isRight && each.resolved?.confidence === "low"), ({ site }) => (site?.receiver ?? "").replace(/\(.*?\)/g, "()").replace(/\w+/g, "x"), examples),
+    renderCauses(
+      'Low calls',
+      calls.filter(
+        (each) => each.key?.where === 'declared' && each.isRight && each.resolved?.confidence === 'low',
+      ),
+      ({ site }) => (site?.receiver ?? '').replace(/\(.*?\)/g, '()').replace(/\w+/g, 'x'),
+      examples,
+    ),
     renderCauses(
       'Types missed or wrong',
       verdicts.filter((each) => each.key?.role === 'type' && (isMissed(each) || isWrong('high')(each))),
@@ -47,17 +54,16 @@ function renderEdges({ title, isAsked, isAnswered }: Edges, verdicts: readonly V
   const inProject = verdicts.filter((verdict) => isAsked(verdict) && verdict.key?.where !== 'outside');
   const found = asked.filter(({ isRight }) => isRight).length;
   const lines = LEVELS.map((level) => {
-    // Where the compiler knows nothing, nothing is proven.
-    const said = verdicts.filter(
+    const all = verdicts.filter(
       (verdict) =>
-        isAnswered(verdict) &&
-        verdict.key !== null &&
-        verdict.resolved?.confidence === level &&
-        verdict.resolved.targets.length > 0,
+        isAnswered(verdict) && verdict.resolved?.confidence === level && verdict.resolved.targets.length > 0,
     );
+    // Where the compiler knows nothing, nothing is proven.
+    const said = all.filter(({ key }) => key !== null);
     const right = said.filter(({ isRight }) => isRight).length;
     const ofAsked = asked.filter(({ isRight, resolved }) => isRight && resolved?.confidence === level).length;
-    return `  ${level.padEnd(7)} precision ${ratio(right, said.length)}  recall ${ratio(ofAsked, asked.length)}`;
+    const unproven = all.length - said.length;
+    return `  ${level.padEnd(7)} precision ${ratio(right, said.length)}  recall ${ratio(ofAsked, asked.length)}  unproven ${unproven}`;
   });
   return [
     title,
@@ -96,12 +102,16 @@ function renderCauses(
   examples: number,
 ): string {
   const groups = new Map<string, Verdict[]>();
-  for (const verdict of verdicts) groups.set(causeOf(verdict), [...(groups.get(causeOf(verdict)) ?? []), verdict]);
+  for (const verdict of verdicts)
+    groups.set(causeOf(verdict), [...(groups.get(causeOf(verdict)) ?? []), verdict]);
   const sorted = [...groups].sort((a, b) => b[1].length - a[1].length).slice(0, 10);
   const lines = sorted.flatMap(([cause, of]) => [
     `  ${String(of.length).padStart(5)}  ${cause}`,
     // Spread over all of them.
-    ...of.filter((_, i) => i % Math.max(1, Math.floor(of.length / examples)) === 0).slice(0, examples).map(placeOf),
+    ...of
+      .filter((_, i) => i % Math.max(1, Math.floor(of.length / examples)) === 0)
+      .slice(0, examples)
+      .map(placeOf),
   ]);
   return [`${title}: ${verdicts.length}`, ...lines].join('\n');
 }

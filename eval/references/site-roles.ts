@@ -8,10 +8,12 @@ type Name = ts.Identifier | ts.PrivateIdentifier;
 export function isReference(node: Name): boolean {
   const { parent } = node;
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent)) return false;
-  if (ts.isNamespaceImport(parent) || ts.isNamespaceExport(parent) || ts.isExportAssignment(parent)) return false;
+  if (ts.isNamespaceImport(parent) || ts.isNamespaceExport(parent) || ts.isExportAssignment(parent))
+    return false;
   if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) return isValueOf(parent, node);
   if (ts.isLabeledStatement(parent) || ts.isBreakOrContinueStatement(parent)) return false;
-  if (ts.isJsxClosingElement(parent) || (parent.parent && ts.isJsxClosingElement(parent.parent))) return false;
+  if (ts.isJsxClosingElement(parent) || (parent.parent && ts.isJsxClosingElement(parent.parent)))
+    return false;
   if (ts.isMetaProperty(parent)) return false;
   if (ts.isBindingElement(parent)) return parent.initializer === node;
   if (ts.isTypePredicateNode(parent) || ts.isNamedTupleMember(parent)) return false;

@@ -1,4 +1,6 @@
 /** Syntax of files of all languages: the one place that knows in which of the ways a file is read. */
+import { extractFormat, formatOf } from './formats/registry.ts';
+import { isGeneratedIndex } from './generated-index.ts';
 import { SyntaxExtractor } from './syntax/extract.ts';
 import type { GrammarFiles } from './syntax/grammars.ts';
 import { syntaxLanguageOf } from './syntax/registry.ts';
@@ -14,6 +16,11 @@ export class FileParser {
 
   /** Null for a file of no known language. Never fails for what a text holds. */
   async parse(path: string, text: string): Promise<FileSyntax | null> {
+    // Names such as Dockerfile.js say more than their extensions.
+    const format = formatOf(path, text);
+    // A written index says what others declare: it is never part of one.
+    if (format && isGeneratedIndex(text)) return null;
+    if (format) return extractFormat(format, path, text);
     const language = syntaxLanguageOf(path, text);
     return language && this.#extractor.extract(language, path, text);
   }

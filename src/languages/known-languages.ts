@@ -17,5 +17,5 @@ export function languageNamed(given: string): string | undefined {
 
 /** The language of a file by its name and, where that does not tell, by its text. */
 export function languageOfFile(path: string, text: string): string | undefined {
-  return (syntaxLanguageOf(path, text) ?? formatOf(path, text))?.displayName;
+  return (formatOf(path, text) ?? syntaxLanguageOf(path, text))?.displayName;
 }

@@ -24,6 +24,7 @@ import { listDeclarations } from './structure/list-declarations.ts';
 import { listWorkspaceMembers } from './structure/list-workspace-members.ts';
 import { lookupSymbol } from './structure/lookup-symbol.ts';
 import { readSource } from './structure/read-source.ts';
+import { regenerateIndex } from './structure/regenerate-index.ts';
 import { searchRelevant } from './structure/search-relevant.ts';
 import { searchSignatures } from './structure/search-signatures.ts';
 import { deleteSession } from './text/delete-session.ts';
@@ -74,6 +75,7 @@ export const ALL_TOOLS: readonly Tool[] = [
   previewChunk,
   readFile,
   readSource,
+  regenerateIndex,
   reindexSession,
   searchByPath,
   searchCode,

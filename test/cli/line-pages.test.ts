@@ -29,6 +29,7 @@ const view: ExactView = {
   root,
   paths: visible,
   index: undefined,
+  structure: undefined,
   pool: new WorkerPool(new URL('file:///not-needed.js')),
   isVisible: (path) => visible.includes(path),
   sizeOf: (path) => (LINES[path] ?? 0) * 16,

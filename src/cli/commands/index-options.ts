@@ -57,41 +57,22 @@ export function addPrintOptions(command: Command): void {
     .option('--no-fence', 'Mermaid without the fence around it');
 }
 
+/** Options that ask for printing when they are given, and those that do when they are switched off. */
+const ASKING = [
+  ...(['output', 'format', 'detail', 'omitImports', 'omitTree', 'stats', 'maxTokens'] as const),
+  ...(['languages', 'filterPath', 'kind', 'publicOnly', 'symbol'] as const),
+  ...(['since', 'hotspots', 'graph', 'graphLevel', 'graphDepth'] as const),
+  ...(['maxFileSize', 'maxDepth', 'e', 'member'] as const),
+] satisfies (keyof PrintOptions)[];
+const ASKING_WHEN_OFF = ['cache', 'fence', 'workspace'] satisfies (keyof PrintOptions)[];
+
 /** True if anything asks for printing; else the command only brings the index up to date. */
 export function isPrinting(options: PrintOptions): boolean {
-  const { cacheDir: _, gitignore: __, cache, fence, workspace, ...asked } = options;
-  const names = Object.keys(PRINTING) as (keyof typeof PRINTING)[];
   return (
-    cache === false ||
-    fence === false ||
-    workspace === false ||
-    names.some((name) => asked[name] !== undefined)
+    ASKING.some((name) => options[name] !== undefined) ||
+    ASKING_WHEN_OFF.some((name) => options[name] === false)
   );
 }
-
-const PRINTING = {
-  output: 1,
-  format: 1,
-  detail: 1,
-  omitImports: 1,
-  omitTree: 1,
-  stats: 1,
-  maxTokens: 1,
-  languages: 1,
-  filterPath: 1,
-  kind: 1,
-  publicOnly: 1,
-  symbol: 1,
-  since: 1,
-  hotspots: 1,
-  graph: 1,
-  graphLevel: 1,
-  graphDepth: 1,
-  maxFileSize: 1,
-  maxDepth: 1,
-  e: 1,
-  member: 1,
-} satisfies { [Name in keyof PrintOptions]: 1 };
 
 /** What is printed instead of the index. */
 export type PrintMode =

@@ -20,7 +20,7 @@ import { type Workplace, withHost } from '../host.ts';
 import type { Invocation } from '../invocation.ts';
 import type { CommonSettings } from '../options.ts';
 import { printableLines } from '../printer.ts';
-import { type NarrowedSource, narrow, type TreeLimits, treeLimits } from '../tree-options.ts';
+import { type NarrowedSource, narrow, treeLimits } from '../tree-options.ts';
 import { filteredDiff, hotspotRows, renderHotspots, viewedGraph } from './index-modes.ts';
 import { type PrintOptions, type PrintRequest, printRequest } from './index-options.ts';
 

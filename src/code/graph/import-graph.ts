@@ -85,7 +85,7 @@ export function importGraphOf(
 }
 
 /** Languages in which an import brings in whatever the file uses of a package. */
-const BY_USE = new Set(['Java', 'Kotlin', 'Scala', 'C#']);
+const BY_USE = new Set(['Java', 'Kotlin', 'Scala', 'Groovy', 'C#', 'PHP']);
 
 async function makeGraph(
   structure: Structure,

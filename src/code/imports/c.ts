@@ -31,8 +31,10 @@ export function cImports(files: SourceFiles): LanguageImports {
   const byCommands = (path: string, module: string, isQuoted: boolean): ResolvedImport => {
     const own = commands.of(path);
     if (own !== null) {
-      return kept(byDirectories(own), `${isQuoted ? '"' : '<'}${module}`, () => {
-        const found = lookIn([...(isQuoted ? own.quoted : []), ...own.all], module);
+      const quoted = isQuoted ? lookIn(own.quoted, module) : null;
+      if (quoted !== null) return resolvedTo([quoted]);
+      return kept(byDirectories(own), module, () => {
+        const found = lookIn(own.all, module);
         return found === null ? EXTERNAL : resolvedTo([found]);
       });
     }

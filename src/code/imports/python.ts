@@ -1,6 +1,5 @@
 /** Imports of Python: modules by dots from the package, or below one of the places where modules are looked for. */
 import type { ImportEntry } from '../../languages/syntax/types.ts';
-import { kept, PairMemo } from './memo.ts';
 import { EXTERNAL, type LanguageImports, resolvedTo, UNRESOLVED } from './outcome.ts';
 import { directoriesUp, directoryOf, fileNameOf, within, withoutExtension } from './paths.ts';
 import { STANDARD_MODULES } from './python-standard.ts';
@@ -14,8 +13,7 @@ export function pythonImports(files: SourceFiles): LanguageImports {
   const modules = new PythonModules(files);
   return ({ path }) => {
     const directory = directoryOf(path);
-    const known = modules.knownIn(directory);
-    return (entry) => modules.resolve(entry, directory, known);
+    return (entry) => modules.resolve(entry, directory);
   };
 }
 
@@ -23,7 +21,6 @@ class PythonModules {
   readonly #files: SourceFiles;
   /** By directory: places for modules in order of precedence; those of one group have equal right. */
   readonly #places = new Map<string, readonly (readonly string[])[]>();
-  readonly #known = new PairMemo<ResolvedImport>();
   #names: ReadonlySet<string> | null = null;
   #projects: readonly string[] | null = null;
 
@@ -31,19 +28,7 @@ class PythonModules {
     this.#files = files;
   }
 
-  /** What is found by imports of modules alone, for files of one directory. */
-  knownIn(directory: string): Map<string, ResolvedImport> {
-    return this.#known.of(directory);
-  }
-
-  resolve(entry: ImportEntry, directory: string, known: Map<string, ResolvedImport>): ResolvedImport {
-    // Which names are imported matters only where the module is a directory.
-    const names = entry.form === 'from' ? entry.names.map(({ name }) => name).join() : '';
-    const key = names === '' ? entry.module : `${entry.module} ${names}`;
-    return kept(known, key, () => this.#resolve(entry, directory));
-  }
-
-  #resolve({ module, names, form }: ImportEntry, directory: string): ResolvedImport {
+  resolve({ module, names, form }: ImportEntry, directory: string): ResolvedImport {
     const dots = DOTS.exec(module)?.[0].length ?? 0;
     const path = module.slice(dots).replaceAll('.', '/');
     const imported = form === 'from' ? names.map(({ name }) => name) : [];
@@ -62,15 +47,12 @@ class PythonModules {
     if (!this.#names.has(top)) return EXTERNAL;
     const isStandard = STANDARD_MODULES.has(top);
     const groups = this.#placesFor(directory);
-    for (const [rank, group] of groups.entries()) {
-      // Beside a script, the standard library is loaded already.
-      if (rank === 0 && isStandard) continue;
-      const hits = new Map<string, string[]>();
-      for (const place of group) {
-        const targets = this.#targets(within(place, path), names);
-        if (targets.length > 0) hits.set(targets.join('\n'), targets);
-      }
-      const [only, second] = hits.values();
+    // Beside a script, the standard library is loaded already.
+    for (let rank = isStandard ? 1 : 0; rank < groups.length; rank++) {
+      const hits = (groups[rank] ?? [])
+        .map((place) => this.#targets(within(place, path), names))
+        .filter((targets) => targets.length > 0);
+      const [only, second] = hits;
       if (only !== undefined) return second === undefined ? resolvedTo(only) : UNRESOLVED;
     }
     const isOwn = !isStandard && groups.flat().some((place) => this.#moduleAt(within(place, top)) !== null);
@@ -118,7 +100,7 @@ class PythonModules {
       places = [
         around.includes(top) ? [] : [top],
         ...near,
-        far.flatMap((each) => [each, within(each, 'src')]),
+        [...new Set(far.flatMap((each) => [each, within(each, 'src')]))],
       ];
       this.#places.set(directory, places);
     }

@@ -83,20 +83,29 @@ class RustImporter {
   readonly resolve: ResolveEntry = (entry) => {
     const around = modulesAround(this.#file, entry);
     if (around === null) return UNRESOLVED;
-    const parts = entry.module.split('::').slice(0, MAX_PARTS).map(plainName);
+    const parts = partsOf(entry.module);
     this.#places ??= this.#modules.placesOf(this.#file.path);
-    const found = this.#places.map((place) => {
-      const from = this.#modules.inside(place, around);
-      if (entry.form === 'mod') return this.#declared(from, entry);
-      if (entry.form === 'extern crate') return this.#crate(parts, from) ?? EXTERNAL;
-      return this.#path(parts, from, MAX_HOPS);
-    });
+    const [only, second] = this.#places;
+    if (only !== undefined && second === undefined) return this.#fromPlace(only, around, parts, entry);
+    const found = this.#places.map((place) => this.#fromPlace(place, around, parts, entry));
     const targets = found.flatMap((each) => each.targets);
     return onlyCandidate(
       targets,
       found.some(({ status }) => status === 'unresolved') ? UNRESOLVED : EXTERNAL,
     );
   };
+
+  #fromPlace(
+    place: RustModule,
+    around: readonly string[],
+    parts: readonly string[],
+    entry: ImportEntry,
+  ): ResolvedImport {
+    const from = this.#modules.inside(place, around);
+    if (entry.form === 'mod') return this.#declared(from, entry);
+    if (entry.form === 'extern crate') return this.#crate(parts, from) ?? EXTERNAL;
+    return this.#path(parts, from, MAX_HOPS);
+  }
 
   #declared(from: RustModule, entry: ImportEntry): ResolvedImport {
     const path = this.#modules.fileOf(from, entry);
@@ -133,7 +142,7 @@ class RustImporter {
     if (names.declares(first)) return resolvedTo([from.file]);
     const imported = names.importOf(first);
     if (imported === null || imported.form === 'extern crate' || hops === 0) return null;
-    const parts = imported.module.split('::').slice(0, MAX_PARTS).map(plainName);
+    const parts = partsOf(imported.module);
     return parts[0] === first ? null : this.#path([...parts, ...rest].slice(0, MAX_PARTS), from, hops - 1);
   }
 
@@ -190,4 +199,9 @@ class RustImporter {
     const names = this.#namesOf(module.file);
     return names.declares(name) || names.importOf(name) !== null || names.hasWildcard;
   }
+}
+
+function partsOf(path: string): string[] {
+  const parts = path.split('::', MAX_PARTS);
+  return path.includes('r#') ? parts.map(plainName) : parts;
 }

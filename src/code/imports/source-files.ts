@@ -93,7 +93,7 @@ export class SourceFiles {
   /** A file of the tree as JSON, in which comments and trailing commas may stand; undefined if it is none. */
   readJson(path: string): unknown {
     if (!this.#json.has(path)) {
-      const text = this.#source.readText(path);
+      const text = this.readText(path);
       this.#json.set(path, text === null ? undefined : parseJson(text));
     }
     return this.#json.get(path);

@@ -95,6 +95,5 @@ export async function renderData(data: object, format: 'json' | 'yaml'): Promise
 
 async function dataWriter(format: 'json' | 'yaml'): Promise<(data: object) => string> {
   if (format === 'json') return (data) => `${JSON.stringify(data)}\n`;
-  const { stringify } = await import('yaml');
-  return (data) => stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
+  return (await import('./yaml.ts')).yamlOf;
 }

@@ -51,7 +51,11 @@ function family(id: FamilyId, traits: Partial<Omit<Family, 'id'>>): Family {
 }
 
 const SCRIPT = family('script', {});
-const PYTHON = family('python', { self: new Set(['self']), base: new Set(['super()']), selfType: new Set(['cls']) });
+const PYTHON = family('python', {
+  self: new Set(['self']),
+  base: new Set(['super()']),
+  selfType: new Set(['cls']),
+});
 const GO = family('go', { peers: 'directory', hasOpenTypes: true, self: NONE, base: NONE });
 const JVM = family('jvm', { hasImplicitSelf: true, peers: 'namespace' });
 const C = family('c', { hasImplicitSelf: true, hasOpenTypes: true, mayBeAnywhere: true, base: NONE });
@@ -61,7 +65,12 @@ const CSHARP = family('csharp', {
   hasOpenTypes: true,
   base: new Set(['base']),
 });
-const RUST = family('rust', { hasOpenTypes: true, self: new Set(['self']), base: NONE, selfType: new Set(['Self']) });
+const RUST = family('rust', {
+  hasOpenTypes: true,
+  self: new Set(['self']),
+  base: NONE,
+  selfType: new Set(['Self']),
+});
 const PHP = family('php', {
   peers: 'namespace',
   self: new Set(['$this']),

@@ -16,6 +16,7 @@ export class FileScope {
   readonly #byName = new Map<string, number[]>();
   #bindings: Map<string, ImportBinding[]> | undefined;
   #wildcards: number[] | undefined;
+  #modulePaths: Map<string, number> | undefined;
 
   constructor(file: Outline) {
     this.file = file;
@@ -75,13 +76,28 @@ export class FileScope {
     return this.#wildcards;
   }
 
+  /** The import of a whole module by its path (`import a.b`), and -1 for the beginning of one. */
+  modulePath(path: string): number | undefined {
+    if (this.#modulePaths === undefined) {
+      this.#modulePaths = new Map();
+      for (const [i, { alias, form, module, names }] of this.file.imports.entries()) {
+        if (form !== 'import' || alias !== undefined || names.length > 0) continue;
+        const [first = ''] = module.split('.', 1);
+        if (first !== module && !this.#modulePaths.has(first)) this.#modulePaths.set(first, -1);
+        this.#modulePaths.set(module, i);
+      }
+    }
+    return this.#modulePaths.get(path);
+  }
+
   #readBindings(): Map<string, ImportBinding[]> {
     const bindings = new Map<string, ImportBinding[]>();
     this.file.imports.forEach(({ alias, form, module, names }, index) => {
       // `export … from` brings nothing into the file itself.
       if (form === 'export' && this.file.language !== 'Scala') return;
       for (const { name, alias: own } of names) {
-        if (name !== '*' || own !== undefined) append(bindings, own ?? name, { index, name: name === '*' ? null : name });
+        if (name !== '*' || own !== undefined)
+          append(bindings, own ?? name, { index, name: name === '*' ? null : name });
       }
       const whole = alias ?? wholeName(form, module, names.length, this.file.language);
       if (whole !== undefined && whole !== '_') append(bindings, whole, { index, name: null });
@@ -114,7 +130,10 @@ function goPackageName(module: string): string {
 }
 
 function joinedByDots(...names: readonly string[]): string {
-  return names.filter((name) => name !== '').join('.').replace(/::|\\/g, '.');
+  return names
+    .filter((name) => name !== '')
+    .join('.')
+    .replace(/::|\\/g, '.');
 }
 
 function append<T>(lists: Map<string, T[]>, name: string, item: T): void {

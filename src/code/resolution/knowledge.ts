@@ -9,6 +9,10 @@ import { NameIndex } from './name-index.ts';
 
 const NO_DETAILS: FileDetails = { declarations: [], exports: [], renamedExports: [] };
 const NO_USES: FileUses = { references: [], typedNames: [], locals: [] };
+/** Details and uses of so many files stay at hand. */
+const KEPT_FILES = 1_000;
+/** So much is looked up for one question; what takes more is not known. */
+const MAX_STEPS = 4_000;
 /** Each round needs what the one before has found: so long is the longest chain that is followed. */
 const MAX_ROUNDS = 12;
 
@@ -17,10 +21,13 @@ export interface Ground {
   readonly structure: Structure;
   readonly imports: ImportGraph;
   readonly names: NameIndex;
+  /** Of the files looked at last. */
+  readonly details: Map<Outline, FileDetails>;
+  readonly uses: Map<Outline, FileUses>;
 }
 
 export function groundOf(structure: Structure, imports: ImportGraph): Ground {
-  return { structure, imports, names: new NameIndex(structure.files) };
+  return { structure, imports, names: new NameIndex(structure.files), details: new Map(), uses: new Map() };
 }
 
 /** Seen from a declaration of the file (-1: from its top). */
@@ -39,26 +46,31 @@ export class Knowledge {
   readonly ground: Ground;
   /** What a qualified name means: bases of types are resolved where members are looked up by them. */
   readonly resolvePath: PathResolver;
-  readonly #details = new Map<Outline, FileDetails>();
-  readonly #uses = new Map<Outline, FileUses>();
   readonly #wantedDetails = new Set<Outline>();
   readonly #wantedUses = new Set<Outline>();
   /** The question that is being answered asked for something that is not loaded. */
   #isMissing = false;
+
+  #steps = 0;
 
   constructor(ground: Ground, resolvePath: PathResolver) {
     this.ground = ground;
     this.resolvePath = resolvePath;
   }
 
+  /** Counts a step of the question that is being answered. False once it has taken too many. */
+  hasTime(): boolean {
+    return ++this.#steps <= MAX_STEPS;
+  }
+
   details(file: Outline): FileDetails {
-    const known = this.#details.get(file);
+    const known = this.ground.details.get(file);
     if (known === undefined) this.#miss(this.#wantedDetails, file);
     return known ?? NO_DETAILS;
   }
 
   uses(file: Outline): FileUses {
-    const known = this.#uses.get(file);
+    const known = this.ground.uses.get(file);
     if (known === undefined) this.#miss(this.#wantedUses, file);
     return known ?? NO_USES;
   }
@@ -69,11 +81,14 @@ export class Knowledge {
     ask: (question: Question) => Answer,
   ): Promise<Answer[]> {
     const found: Answer[] = [];
+    trim(this.ground.details);
+    trim(this.ground.uses);
     let open = [...questions.keys()];
     for (let round = 0; open.length > 0 && round < MAX_ROUNDS; round++) {
       const again: number[] = [];
       for (const i of open) {
         this.#isMissing = false;
+        this.#steps = 0;
         // `i` is one of the questions.
         found[i] = ask(questions[i] as Question);
         if (this.#isMissing) again.push(i);
@@ -97,7 +112,15 @@ export class Knowledge {
     this.#wantedUses.clear();
     const { structure } = this.ground;
     const [foundDetails, foundUses] = await Promise.all([structure.details(details), structure.uses(uses)]);
-    details.forEach((file, i) => this.#details.set(file, foundDetails[i] ?? NO_DETAILS));
-    uses.forEach((file, i) => this.#uses.set(file, foundUses[i] ?? NO_USES));
+    details.forEach((file, i) => this.ground.details.set(file, foundDetails[i] ?? NO_DETAILS));
+    uses.forEach((file, i) => this.ground.uses.set(file, foundUses[i] ?? NO_USES));
+  }
+}
+
+/** Leaves out what was loaded first. */
+function trim(kept: Map<Outline, unknown>): void {
+  for (const file of kept.keys()) {
+    if (kept.size <= KEPT_FILES) break;
+    kept.delete(file);
   }
 }

@@ -51,7 +51,13 @@ export function joined(meanings: readonly Meaning[]): Meaning {
   const targets = unique(own.flatMap(({ targets }) => targets));
   const modules = [...new Set(own.flatMap(({ modules }) => modules))];
   const { reason } = first;
-  return { ...NOTHING, targets, modules, reason, confidence: lowest(own.map(({ confidence }) => confidence)) };
+  return {
+    ...NOTHING,
+    targets,
+    modules,
+    reason,
+    confidence: lowest(own.map(({ confidence }) => confidence)),
+  };
 }
 
 /** Each declaration once, in their order. */

@@ -11,7 +11,6 @@ import type { Target } from './types.ts';
 /** More bases of one type are not looked at. */
 const MAX_BASES = 60;
 
-
 /** Members of that name: those of the types themselves, or of the nearest base that has one. */
 export function membersOf(
   knowledge: Knowledge,
@@ -19,6 +18,7 @@ export function membersOf(
   name: string,
   seen: Set<string> = new Set(),
 ): readonly Target[] {
+  if (!knowledge.hasTime()) return [];
   const own = types.flatMap((type) => ownMembers(knowledge, type, name));
   return own.length > 0 ? unique(own) : inheritedMembers(knowledge, types, name, seen);
 }
@@ -47,7 +47,9 @@ export function basesOf(knowledge: Knowledge, type: Target): readonly (readonly 
   const { relationships } = knowledge.details(type.file).declarations[type.index] ?? { relationships: [] };
   return relationships.map(({ target }) => {
     const { targets } = knowledge.resolvePath(knowledge, type.file, target, type.file.container(type.index));
-    return targets.filter(({ file, index }) => isTypeAt(file, index) && !(file === type.file && index === type.index));
+    return targets.filter(
+      ({ file, index }) => isTypeAt(file, index) && !(file === type.file && index === type.index),
+    );
   });
 }
 
@@ -56,7 +58,9 @@ function ownMembers({ ground }: Knowledge, { file, index }: Target, name: string
   const qualifiedName = file.qualifiedName(index);
   const inside = scope
     .named(name)
-    .filter((i) => (file.container(i) === index || file.parent(i) === qualifiedName) && isReferable(file.kind(i)));
+    .filter(
+      (i) => (file.container(i) === index || file.parent(i) === qualifiedName) && isReferable(file.kind(i)),
+    );
   const found = targetsIn(file, inside);
   const family = familyOf(file.language);
   if (!family.hasOpenTypes) return found;
@@ -68,10 +72,16 @@ function ownMembers({ ground }: Knowledge, { file, index }: Target, name: string
 }
 
 /** A member written in another file says which type it belongs to. */
-function belongsTo({ file, index }: Target, typeFile: Outline, qualifiedName: string, family: Family): boolean {
+function belongsTo(
+  { file, index }: Target,
+  typeFile: Outline,
+  qualifiedName: string,
+  family: Family,
+): boolean {
   const parent = file.parent(index);
   if (parent === null) return false;
-  if (family.id === 'go') return parent === qualifiedName && directoryOf(file.path) === directoryOf(typeFile.path);
+  if (family.id === 'go')
+    return parent === qualifiedName && directoryOf(file.path) === directoryOf(typeFile.path);
   if (family.id === 'ruby') return parent === qualifiedName;
   if (family.id === 'rust' || family.id === 'c') return lastPart(parent) === lastPart(qualifiedName);
   return parent === qualifiedName && file.namespace === typeFile.namespace;

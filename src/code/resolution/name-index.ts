@@ -10,6 +10,7 @@ const MAX_SCANS = 40;
 export class NameIndex {
   readonly #files: readonly Outline[];
   readonly #known = new Map<string, readonly Target[]>();
+  readonly #ofFamilies = new Map<Family, Map<string, readonly Target[]>>();
   #scans = 0;
   /** File and number, one after the other. */
   #all: Map<string, number[]> | undefined;
@@ -30,7 +31,17 @@ export class NameIndex {
 
   /** Those in the languages of a family. */
   inFamily(name: string, family: Family): readonly Target[] {
-    return this.named(name).filter(({ file }) => familyOf(file.language) === family);
+    let known = this.#ofFamilies.get(family);
+    if (known === undefined) {
+      known = new Map();
+      this.#ofFamilies.set(family, known);
+    }
+    let found = known.get(name);
+    if (found === undefined) {
+      found = this.named(name).filter(({ file }) => familyOf(file.language) === family);
+      known.set(name, found);
+    }
+    return found;
   }
 
   #scan(name: string): Target[] {

@@ -54,7 +54,9 @@ function renamings(files: readonly Outline[]): readonly Renaming[] {
     found = files.flatMap((file) =>
       file.imports.flatMap(({ names, form }, index) =>
         names.flatMap(({ name, alias }) =>
-          alias === undefined || name === '*' ? [] : [{ file, index, name, alias, isExport: form === 'export' }],
+          alias === undefined || name === '*'
+            ? []
+            : [{ file, index, name, alias, isExport: form === 'export' }],
         ),
       ),
     );

@@ -5,16 +5,27 @@ import { familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isReferable } from './fitness.ts';
 import type { Knowledge } from './knowledge.ts';
-import { EXTERNAL, isSettled, joined, type Meaning, meaningOf, NOTHING, ofModules, targetsIn } from './meaning.ts';
+import {
+  EXTERNAL,
+  isSettled,
+  joined,
+  type Meaning,
+  meaningOf,
+  NOTHING,
+  ofModules,
+  targetsIn,
+} from './meaning.ts';
 
-/** Re-exports are followed so far. */
-const MAX_DEPTH = 24;
-
-/** Files and names that were asked on the way here: circles end where they begin. */
-export type Asked = ReadonlySet<string>;
+/** Files and names that one question has asked already: circles end, and ways that meet are gone once. */
+export type Asked = Set<string>;
 
 /** What the imports of a file bring in under a name. */
-export function imported(knowledge: Knowledge, file: Outline, name: string, asked: Asked = new Set()): Meaning {
+export function imported(
+  knowledge: Knowledge,
+  file: Outline,
+  name: string,
+  asked: Asked = new Set(),
+): Meaning {
   const found = scopeOf(file)
     .bindings(name)
     .map(({ index, name: original }): Meaning => {
@@ -25,7 +36,7 @@ export function imported(knowledge: Knowledge, file: Outline, name: string, aske
       // `using X = A.B.C` names a type.
       const type = entry.form.endsWith('alias') ? entry.module.split(/[.:]+/).at(-1) : undefined;
       const named = joined(type === undefined ? [] : files.map((each) => declaredAtTop(each, type)));
-      return isSettled(named) ? named : wholeModule(entry, files, name);
+      return isSettled(named) ? named : wholeModule(file, entry, files, name);
     });
   return joined(found);
 }
@@ -43,13 +54,21 @@ export function importedBy(
   const entry = file.imports[index];
   const { status, files } = importedFiles(knowledge, file, index);
   if (entry === undefined || status === 'external') return { meaning: EXTERNAL, status };
-  return { meaning: joined(files.map((each) => offeredThrough(knowledge, each, entry, name, asked))), status };
+  return {
+    meaning: joined(files.map((each) => offeredThrough(knowledge, each, entry, name, asked))),
+    status,
+  };
 }
 
 /** A module by a name of its own, or the first part of its path. */
-function wholeModule(entry: ImportEntry, files: readonly Outline[], name: string): Meaning {
-  // `import a.b` says what `a.b` is, but not what `a` is.
-  const isPath = entry.alias === undefined && entry.module !== name && /^\w+\./.test(entry.module);
+function wholeModule(
+  { language }: Outline,
+  { alias, module }: ImportEntry,
+  files: readonly Outline[],
+  name: string,
+): Meaning {
+  // In Python `import a.b` says what `a.b` is, but not what `a` is.
+  const isPath = language === 'Python' && alias === undefined && module !== name;
   return isPath ? NOTHING : ofModules(files, 'high', 'import');
 }
 
@@ -65,19 +84,24 @@ export function importedFiles(
 }
 
 /** What a name means to whom imports it from a file. */
-export function offered(knowledge: Knowledge, file: Outline, name: string, asked: Asked = new Set()): Meaning {
+export function offered(
+  knowledge: Knowledge,
+  file: Outline,
+  name: string,
+  asked: Asked = new Set(),
+): Meaning {
   const key = `${file.id} ${name}`;
-  if (asked.has(key) || asked.size > MAX_DEPTH) return NOTHING;
-  const next: Asked = new Set([...asked, key]);
+  if (asked.has(key) || !knowledge.hasTime()) return NOTHING;
+  asked.add(key);
   switch (familyOf(file.language).id) {
     case 'script':
-      return exported(knowledge, file, name, next);
+      return exported(knowledge, file, name, asked);
     case 'python':
     case 'rust': {
       const own = declaredAtTop(file, name);
       if (isSettled(own)) return own;
-      const brought = imported(knowledge, file, name, next);
-      return isSettled(brought) ? brought : throughWildcards(knowledge, file, name, next);
+      const brought = imported(knowledge, file, name, asked);
+      return isSettled(brought) ? brought : throughWildcards(knowledge, file, name, asked);
     }
     default:
       return declaredAtTop(file, name);
@@ -95,9 +119,9 @@ export function throughWildcards(
     const { files } = importedFiles(knowledge, file, index);
     const entry = file.imports[index];
     return joined(
-      files.filter((each) => each !== file).map((each) =>
-        entry === undefined ? NOTHING : offeredThrough(knowledge, each, entry, name, asked),
-      ),
+      files
+        .filter((each) => each !== file)
+        .map((each) => (entry === undefined ? NOTHING : offeredThrough(knowledge, each, entry, name, asked))),
     );
   });
   const all = joined(found.filter(({ isExternal }) => !isExternal));
@@ -171,7 +195,8 @@ function exported(knowledge: Knowledge, file: Outline, name: string, asked: Aske
     .filter((i) => isReferable(file.kind(i)) && (file.visibility(i) === 'public' || isAmbient(file)));
   if (own.length > 0) return meaningOf(targetsIn(file, own), 'high', 'import');
   const { exports, renamedExports } = knowledge.details(file);
-  const local = renamedExports.find(({ alias }) => alias === name)?.name ?? (exports.includes(name) ? name : null);
+  const local =
+    renamedExports.find(({ alias }) => alias === name)?.name ?? (exports.includes(name) ? name : null);
   if (local !== null) {
     const here = declaredAtTop(file, local);
     if (isSettled(here)) return here;

@@ -3,6 +3,7 @@ import type { Outline } from '../../indexing/syntax/outline.ts';
 import { familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isReferable, isTypeAt } from './fitness.ts';
+import { includedFiles } from './includes.ts';
 import type { Knowledge } from './knowledge.ts';
 import {
   EXTERNAL,
@@ -19,6 +20,7 @@ import { membersOf } from './members.ts';
 import { imported, importedFiles, offered } from './offered.ts';
 import { plainMeaning } from './plain.ts';
 import { crateRoot, parentModule } from './rust-files.ts';
+import type { Target } from './types.ts';
 
 const SEPARATORS = /\.|::|\\/;
 
@@ -38,13 +40,19 @@ export function resolvePath(knowledge: Knowledge, file: Outline, path: string, d
   return meaning;
 }
 
+interface PathStart {
+  meaning: Meaning;
+  /** How many parts of the path that is. */
+  taken: number;
+}
+
 /** What the first parts of a path mean, in languages where they are no names of their own. */
 export function pathStart(
   knowledge: Knowledge,
   file: Outline,
   parts: readonly string[],
   declaration: number,
-): { meaning: Meaning; taken: number } | null {
+): PathStart | null {
   switch (familyOf(file.language).id) {
     case 'python':
       return pythonStart(knowledge, file, parts);
@@ -60,25 +68,25 @@ export function pathStart(
 }
 
 /** `import a.b` lets `a.b` be written: the longest such path counts. */
-function pythonStart(knowledge: Knowledge, file: Outline, parts: readonly string[]) {
-  for (let taken = parts.length; taken > 1; taken--) {
-    const module = parts.slice(0, taken).join('.');
-    const index = file.imports.findIndex(
-      (entry) => entry.form === 'import' && entry.alias === undefined && entry.module === module,
-    );
-    if (index < 0) continue;
+function pythonStart(knowledge: Knowledge, file: Outline, parts: readonly string[]): PathStart | null {
+  const scope = scopeOf(file);
+  for (let taken = parts.length; taken > 0; taken--) {
+    const index = scope.modulePath(parts.slice(0, taken).join('.'));
+    if (index === undefined) continue;
+    // The package itself was not imported, nor what is looked for in it.
+    if (index < 0) return { meaning: EXTERNAL, taken };
     const { status, files } = importedFiles(knowledge, file, index);
     return { meaning: status === 'external' ? EXTERNAL : ofModules(files, 'high', 'import'), taken };
   }
-  const [first] = parts;
-  const isPackage = file.imports.some(({ alias, form, module }) => {
-    return form === 'import' && alias === undefined && module.split('.', 1)[0] === first;
-  });
-  if (!isPackage || file.names.includes(first ?? '')) return null;
-  return isSettled(imported(knowledge, file, first ?? '')) ? null : { meaning: EXTERNAL, taken: 1 };
+  return null;
 }
 
-function rustStart({ ground }: Knowledge, file: Outline, parts: readonly string[], declaration: number) {
+function rustStart(
+  { ground }: Knowledge,
+  file: Outline,
+  parts: readonly string[],
+  declaration: number,
+): PathStart | null {
   const { structure } = ground;
   let taken = 0;
   let at: Outline | undefined = file;
@@ -94,7 +102,8 @@ function rustStart({ ground }: Knowledge, file: Outline, parts: readonly string[
     } else if (part !== 'self' || taken > 0) break;
   }
   if (taken === 0 || at === undefined) return null;
-  if (around >= 0 && at === file) return { meaning: meaningOf([{ file, index: around }], 'high', 'scope'), taken };
+  if (around >= 0 && at === file)
+    return { meaning: meaningOf([{ file, index: around }], 'high', 'scope'), taken };
   return { meaning: ofModules([at], 'high', 'scope'), taken };
 }
 
@@ -104,23 +113,25 @@ function moduleAround(file: Outline, declaration: number): number {
 }
 
 /** `a.b.C` or `A\B\C` with a namespace before the type. */
-function namespaceStart({ ground }: Knowledge, file: Outline, parts: readonly string[]) {
+function namespaceStart({ ground }: Knowledge, file: Outline, parts: readonly string[]): PathStart | null {
   const family = familyOf(file.language);
   for (let taken = 2; taken <= parts.length; taken++) {
     const namespace = parts.slice(0, taken - 1);
-    const found = ground.names
-      .inFamily(parts[taken - 1] ?? '', family)
-      .filter(({ file: other, index }) => {
-        const scope = scopeOf(other);
-        return scope.isTop(index) && scope.namespaceAt(index) === namespace.join('.');
-      });
+    const found = ground.names.inFamily(parts[taken - 1] ?? '', family).filter(({ file: other, index }) => {
+      const scope = scopeOf(other);
+      return scope.isTop(index) && scope.namespaceAt(index) === namespace.join('.');
+    });
     if (found.length > 0) return { meaning: meaningOf(found, 'high', 'qualified name'), taken };
   }
   return null;
 }
 
 /** What stands under a name in modules, namespaces and types. */
-export function memberOf(knowledge: Knowledge, { targets, modules, confidence }: Meaning, name: string): Meaning {
+export function memberOf(
+  knowledge: Knowledge,
+  { targets, modules, confidence }: Meaning,
+  name: string,
+): Meaning {
   const found: Meaning[] = modules.map((file) => offered(knowledge, file, name));
   for (const target of targets) {
     const { file, index } = target;
@@ -139,9 +150,22 @@ export function memberOf(knowledge: Knowledge, { targets, modules, confidence }:
       .inside(index, name)
       .filter((i) => isReferable(file.kind(i)));
     found.push(meaningOf(targetsIn(file, inside), 'high', 'qualified name'));
+    if (inside.length === 0) found.push(inOtherParts(knowledge, target, name));
   }
   const all = joined(found);
   const isOfType = targets.length > 0 && targets.every(({ file, index }) => isTypeAt(file, index));
   const isSure = confidence === 'high' || (isOfType && confidence !== 'low' && isOneType(targets));
   return isSure || !isSettled(all) ? all : { ...all, confidence };
+}
+
+/** What stands in another part of a namespace: in C++ in an included file. */
+function inOtherParts(knowledge: Knowledge, { file, index }: Target, name: string): Meaning {
+  const family = familyOf(file.language);
+  if (file.kind(index) !== 'namespace' || (family.id !== 'c' && family.id !== 'csharp')) return NOTHING;
+  const namespace = file.qualifiedName(index);
+  const included = family.id === 'c' ? includedFiles(knowledge, file) : null;
+  const found = knowledge.ground.names
+    .inFamily(name, family)
+    .filter((each) => each.file.parent(each.index) === namespace && (included?.has(each.file) ?? true));
+  return meaningOf(found, 'high', 'qualified name');
 }

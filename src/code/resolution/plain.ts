@@ -1,6 +1,6 @@
 /** What a name means that stands alone: by scope, imports, and what a language lets files share. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
-import type { LocalName, ReferenceRole } from '../../languages/syntax/types.ts';
+import type { ReferenceRole } from '../../languages/syntax/types.ts';
 import { directoryOf } from '../imports/paths.ts';
 import { type Family, familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
@@ -11,6 +11,7 @@ import { isSettled, type Meaning, meaningOf, NOTHING, targetsIn } from './meanin
 import { inheritedMembers, membersOf } from './members.ts';
 import { imported, throughWildcards } from './offered.ts';
 import type { Target } from './types.ts';
+import { usesIndexOf } from './uses-index.ts';
 
 /** Where a name stands. */
 export interface Place {
@@ -49,7 +50,7 @@ function scopeMeaning(
   family: Family,
 ): Meaning {
   const scope = scopeOf(file);
-  const local = role === 'type' || byte < 0 ? null : localAt(knowledge, file, name, byte);
+  const local = role === 'type' || byte < 0 ? null : usesIndexOf(knowledge.uses(file)).localAt(name, byte);
   const found = scope.named(name);
   for (let around = declaration; ; around = file.container(around)) {
     const from = around < 0 ? 0 : file.startByte(around);
@@ -59,7 +60,8 @@ function scopeMeaning(
       const here = found.filter(
         (i) => file.container(i) === around && isFit(file.kind(i), role) && (around >= 0 || scope.isTop(i)),
       );
-      if (here.length > 0) return meaningOf(targetsIn(file, here), 'high', around < 0 ? 'same file' : 'scope');
+      if (here.length > 0)
+        return meaningOf(targetsIn(file, here), 'high', around < 0 ? 'same file' : 'scope');
     }
     const types = family.hasImplicitSelf ? typesHere(knowledge, file, around, isType) : [];
     if (types.length > 0) {
@@ -73,28 +75,13 @@ function scopeMeaning(
 }
 
 /** A type, or the one that a method written apart from it belongs to. */
-function typesHere(
-  knowledge: Knowledge,
-  file: Outline,
-  around: number,
-  isType: boolean,
-): readonly Target[] {
+function typesHere(knowledge: Knowledge, file: Outline, around: number, isType: boolean): readonly Target[] {
   if (isType) return [{ file, index: around }];
   if (around < 0 || (file.kind(around) !== 'method' && file.kind(around) !== 'constructor')) return [];
   const [parent, container] = [file.parent(around), file.container(around)];
   if (parent === null || (container >= 0 && isTypeAt(file, container))) return [];
   const { targets } = knowledge.resolvePath(knowledge, file, parent, -1);
   return targets.filter(({ file: other, index }) => isTypeAt(other, index));
-}
-
-/** The innermost local name whose scope holds a place. */
-export function localAt(knowledge: Knowledge, file: Outline, name: string, byte: number): LocalName | null {
-  let found: LocalName | null = null;
-  for (const local of knowledge.uses(file).locals) {
-    if (local.startByte > byte) break;
-    if (local.name === name && local.endByte > byte) found = local;
-  }
-  return found;
 }
 
 /** Declarations that other files share without being imported by name. */

@@ -38,9 +38,16 @@ export class References {
     const sites = await this.#sites((file) => filesUse(file, names), names);
     const resolved = await knowledge.answers(sites, ({ file, site }) => resolveSite(knowledge, file, site));
     const [isMeant, isMade] = [targetTest(targets), targetTest(typesOfConstructors(targets))];
+    // What agrees by name alone has the same list each time, which may be long.
+    const isKnown = new Map<readonly Target[], { isMeant: boolean; isMade: boolean }>();
     return sites.flatMap((each, i) => {
       const { confidence, reason, targets: meant } = resolved[i] ?? NOT_RESOLVED;
-      const isHit = meant.some(isMeant) || (each.site.role === 'call' && meant.some(isMade));
+      let found = isKnown.get(meant);
+      if (found === undefined) {
+        found = { isMeant: meant.some(isMeant), isMade: meant.some(isMade) };
+        isKnown.set(meant, found);
+      }
+      const isHit = found.isMeant || (each.site.role === 'call' && found.isMade);
       return isHit ? [{ ...each, confidence, reason }] : [];
     });
   }
@@ -64,7 +71,11 @@ export class References {
 
   /** Imports of a name, wherever they lead. */
   async importsNamed(name: string): Promise<readonly ImportHit[]> {
-    return importsOfNames(this.files, new Set([name])).map(({ file, index }) => ({ file, index, confidence: 'low' }));
+    return importsOfNames(this.files, new Set([name])).map(({ file, index }) => ({
+      file,
+      index,
+      confidence: 'low',
+    }));
   }
 
   #knowledge(): Knowledge {

@@ -55,7 +55,12 @@ export function resultType(signature: string, name: string, family: FamilyId): s
     case 'rust':
     case 'swift': {
       const arrow = after.indexOf('->');
-      return arrow < 0 ? null : after.slice(arrow + 2).replace(/\bwhere\b.*$/, '').trim();
+      return arrow < 0
+        ? null
+        : after
+            .slice(arrow + 2)
+            .replace(/\bwhere\b.*$/, '')
+            .trim();
     }
     case 'jvm':
       return typeAfterColon(after) ?? typeBefore(signature, at);
@@ -72,7 +77,9 @@ function typeAfterColon(text: string): string | null {
 /** The word before a place and its type arguments, without modifiers. */
 function typeBefore(signature: string, at: number): string | null {
   const before = signature.slice(0, at).trimEnd();
-  const found = /([\w$.:\\]+(?:\s*<.*>)?(?:\s*\[\])?[?\s*&]*)$/.exec(before.replace(/[\w$:]+::$/, '').trimEnd())?.[1];
+  const found = /([\w$.:\\]+(?:\s*<.*>)?(?:\s*\[\])?[?\s*&]*)$/.exec(
+    before.replace(/[\w$:]+::$/, '').trimEnd(),
+  )?.[1];
   return found === undefined || MODIFIERS.test(found.trim()) ? null : found.trim();
 }
 

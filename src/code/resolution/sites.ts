@@ -5,13 +5,14 @@ import { readChain } from './chain.ts';
 import { type Family, familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isFit, isMember, isTypeAt } from './fitness.ts';
-import type { Knowledge } from './knowledge.ts';
+import type { Ground, Knowledge } from './knowledge.ts';
 import { isSettled, type Meaning } from './meaning.ts';
 import { basesOf } from './members.ts';
 import { withParts } from './parts.ts';
-import { localAt, type Place, plainMeaning } from './plain.ts';
+import { type Place, plainMeaning } from './plain.ts';
 import type { Resolved, Target } from './types.ts';
-import { member, selfTypes, valueOf } from './values.ts';
+import { usesIndexOf } from './uses-index.ts';
+import { member, selfTypes, expressionValue } from './values.ts';
 
 const OUTSIDE: Resolved = { targets: [], confidence: 'high', reason: 'outside the source' };
 const LOCAL: Resolved = { targets: [], confidence: 'high', reason: 'local name' };
@@ -28,7 +29,7 @@ export function resolveSite(knowledge: Knowledge, file: Outline, site: Reference
     if (isSettled(meaning)) return resolvedBy(knowledge, meaning);
     return family.mayBeAnywhere ? byName(knowledge, site.name, site.role, family, isTop) : NOT_FOUND;
   }
-  const holder = valueOf(knowledge, site.receiver, place);
+  const holder = expressionValue(knowledge, site.receiver, place);
   if (holder.sort === 'external') return OUTSIDE;
   if (holder.sort === 'unknown') {
     const isMeant = isLocal(knowledge, site.receiver, place) ? isMemberAt : isMemberOfAny;
@@ -36,7 +37,8 @@ export function resolveSite(knowledge: Knowledge, file: Outline, site: Reference
   }
   const found = member(knowledge, holder, site.name);
   if (found.sort === 'named') return resolvedBy(knowledge, fit(found.meaning, site.role));
-  if (found.sort === 'instance') return { targets: found.types, confidence: found.isCertain ? 'high' : 'medium', reason: 'constructor' };
+  if (found.sort === 'instance')
+    return { targets: found.types, confidence: found.isCertain ? 'high' : 'medium', reason: 'constructor' };
   if (found.sort === 'external') return OUTSIDE;
   return byName(knowledge, site.name, site.role, family, isMemberOfAny);
 }
@@ -71,7 +73,7 @@ function isTop({ file, index }: Target): boolean {
 /** What stands before a name begins with a variable or parameter. */
 function isLocal(knowledge: Knowledge, receiver: string, { file, byte }: Place): boolean {
   const [first] = readChain(receiver) ?? [];
-  return first !== undefined && localAt(knowledge, file, first.name, byte) !== null;
+  return first !== undefined && usesIndexOf(knowledge.uses(file)).localAt(first.name, byte) !== null;
 }
 
 function isMemberAt({ file, index }: Target): boolean {
@@ -84,16 +86,37 @@ function isMemberOfAny({ file, index }: Target): boolean {
   return file.kind(index) === 'function' && scopeOf(file).isTop(index);
 }
 
+type NameTest = (target: Target) => boolean;
+
+/** By test, family, role and name: the same names are asked for over and over. */
+const known = new WeakMap<Ground, Map<NameTest, Map<string, Resolved>>>();
+
 /** All declarations that agree by name. */
 function byName(
   { ground }: Knowledge,
   name: string,
   role: ReferenceRole,
   family: Family,
-  isMeant: (target: Target) => boolean,
+  isMeant: NameTest,
 ): Resolved {
-  const targets = ground.names
-    .inFamily(name, family)
-    .filter((target) => isFit(target.file.kind(target.index), role) && isMeant(target));
-  return targets.length === 0 ? NOT_FOUND : { targets, confidence: 'low', reason: 'name only' };
+  let ofGround = known.get(ground);
+  if (ofGround === undefined) {
+    ofGround = new Map();
+    known.set(ground, ofGround);
+  }
+  let ofTest = ofGround.get(isMeant);
+  if (ofTest === undefined) {
+    ofTest = new Map();
+    ofGround.set(isMeant, ofTest);
+  }
+  const key = `${family.id} ${role} ${name}`;
+  let resolved = ofTest.get(key);
+  if (resolved === undefined) {
+    const targets = ground.names
+      .inFamily(name, family)
+      .filter((target) => isFit(target.file.kind(target.index), role) && isMeant(target));
+    resolved = targets.length === 0 ? NOT_FOUND : { targets, confidence: 'low', reason: 'name only' };
+    ofTest.set(key, resolved);
+  }
+  return resolved;
 }

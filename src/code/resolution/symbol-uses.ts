@@ -23,7 +23,9 @@ const KINDS: readonly UseKind[] = ['call', 'signature', 'import'];
 
 /** Declarations that a name or qualified name means, letter case counting. One pass over all names. */
 export function declarationsOf(files: readonly Outline[], symbol: string): Target[] {
-  const last = symbol.slice(Math.max(symbol.lastIndexOf('.'), symbol.lastIndexOf(':'), symbol.lastIndexOf('\\')) + 1);
+  const last = symbol.slice(
+    Math.max(symbol.lastIndexOf('.'), symbol.lastIndexOf(':'), symbol.lastIndexOf('\\')) + 1,
+  );
   const found: Target[] = [];
   for (const file of files) {
     for (const name of new Set([symbol, last])) {
@@ -68,10 +70,13 @@ export async function usesOf(
       if (!known || rank(use) < rank(known)) signatures.set(key, use);
     }
   }
-  const imports = await (targets.length > 0 ? references.importsOf(targets) : references.importsNamed(symbol));
+  const imports = await (targets.length > 0
+    ? references.importsOf(targets)
+    : references.importsNamed(symbol));
   for (const { file, index, confidence } of imports) {
     const line = file.imports[index]?.line ?? 1;
-    if (isLooked(file)) uses.push({ kind: 'import', confidence, file, line, declaration: -1, importIndex: index });
+    if (isLooked(file))
+      uses.push({ kind: 'import', confidence, file, line, declaration: -1, importIndex: index });
   }
   const place = new Map(files.map((file, i) => [file, i]));
   const placeOf = (use: SymbolUse): number => place.get(use.file) ?? -1;

@@ -35,11 +35,14 @@ const PROMISES: ReadonlySet<string> = new Set(['Promise', 'PromiseLike', 'Awaita
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|\\)[\p{L}_$][\p{L}\p{N}_$]*)*/u;
 const NO_VALUE = /^(?:null|undefined|None|void|nil)$/;
 const MAX_DEPTH = 6;
+const LISTS =
+  /^(?:(?:typing\.|std::)?(?:Readonly)?(?:Array|List|Set|Iterable|Iterator|IterableIterator|Generator|AsyncIterable|AsyncGenerator|Sequence|Collection|Vec|VecDeque|HashSet|BTreeSet|list|set|frozenset|vector|deque|array))$/;
 
 /** The one type that a text names; null for lists, functions, unions and whatever else has no one name. */
 export function namedType(written: string, family: FamilyId, depth = 0): NamedType | null {
   let text = bare(written.trim(), family);
-  if (family === 'go' && text.startsWith('(')) text = bare((itemsOf(text)[0] ?? '').replace(/^\w+\s+/, ''), family);
+  if (family === 'go' && text.startsWith('('))
+    text = bare((itemsOf(text)[0] ?? '').replace(/^\w+\s+/, ''), family);
   const parts = topLevelParts(text).filter((part) => !NO_VALUE.test(part));
   const [only, second] = parts;
   if (only === undefined || second !== undefined || depth > MAX_DEPTH) return null;
@@ -60,12 +63,24 @@ export function awaited(written: string, family: FamilyId): string {
   return (type.path === 'Coroutine' ? type.args[2] : type.args[0]) ?? written;
 }
 
+/** What a list of a written type holds; null for what is no list. */
+export function elementType(written: string, family: FamilyId): string | null {
+  const text = bare(written.trim(), family);
+  if (family === 'go') return /^\[\d*\](.+)$/.exec(text)?.[1] ?? null;
+  if (text.endsWith('[]')) return text.slice(0, -2).replace(/^\((.*)\)$/, '$1');
+  const slice = /^\[(.+?)(?:;.*)?\]$/.exec(text)?.[1];
+  if (slice !== undefined && (family === 'rust' || family === 'swift')) return slice;
+  const type = namedType(text, family);
+  return type !== null && LISTS.test(type.path) && type.args.length <= 3 ? (type.args[0] ?? null) : null;
+}
+
 /** Without what does not change which type it is. */
 function bare(written: string, family: FamilyId): string {
   let text = written;
   if (family === 'python') text = text.replace(/^(["'])(.*)\1$/, '$2');
   if (family === 'script') return text.replace(/^readonly\s+/, '').replace(/^\((.*)\)$/, '$1');
-  if (family === 'rust') return text.replace(/^(?:&\s*(?:'\w+\s+)?(?:mut\s+)?)+/, '').replace(/^(?:dyn|impl)\s+/, '');
+  if (family === 'rust')
+    return text.replace(/^(?:&\s*(?:'\w+\s+)?(?:mut\s+)?)+/, '').replace(/^(?:dyn|impl)\s+/, '');
   if (family === 'go') return text.replace(/^\*+/, '');
   if (family === 'php') return text.replace(/^\?/, '');
   if (family === 'c') {
@@ -82,7 +97,8 @@ function bare(written: string, family: FamilyId): string {
 /** What stands behind the name: nothing, or type arguments in one pair of brackets; null for anything else. */
 function argumentsIn(rest: string): string[] | null {
   if (rest === '') return [];
-  const isPair = (rest.startsWith('<') && rest.endsWith('>')) || (/^\[[^\]]/.test(rest) && rest.endsWith(']'));
+  const isPair =
+    (rest.startsWith('<') && rest.endsWith('>')) || (/^\[[^\]]/.test(rest) && rest.endsWith(']'));
   return isPair ? itemsOf(`(${rest.slice(1, -1)})`) : null;
 }
 

@@ -11,8 +11,9 @@ import { basesOf, membersOf } from './members.ts';
 import { memberOf, pathStart, resolvePath } from './paths.ts';
 import { type Place, plainMeaning } from './plain.ts';
 import { initialValue, resultType, valueType } from './signature-types.ts';
-import { awaited, namedType } from './type-text.ts';
+import { awaited, elementType, namedType } from './type-text.ts';
 import type { Target } from './types.ts';
+import { usesIndexOf } from './uses-index.ts';
 
 /** Values follow from values so far. */
 const MAX_DEPTH = 8;
@@ -24,8 +25,8 @@ export type Value =
   | { sort: 'instance'; types: readonly Target[]; isCertain: boolean; isBase?: true }
   /** An object of a type that is only written yet. */
   | { sort: 'typed'; text: string; file: Outline; declaration: number; isCertain: boolean }
-  /** It comes from outside the source. */
-  | { sort: 'external' }
+  /** It comes from outside the source; what it gives may be of the source if it is made for types of it. */
+  | { sort: 'external'; isGeneric?: true }
   | { sort: 'unknown' };
 
 const UNKNOWN: Value = { sort: 'unknown' };
@@ -34,18 +35,22 @@ const EXTERNAL: Value = { sort: 'external' };
 const BUILT_IN =
   /^(?:string|number|boolean|bigint|symbol|object|str|int|float|bool|dict|list|tuple|set|bytes|byte|rune|error|char|double|long|short|String|Number|Boolean|Integer|Long|Map|Set|WeakMap|WeakSet|Array|ReadonlyArray|ReadonlyMap|ReadonlySet|Promise|Date|RegExp|Error|Buffer|Uint8Array|URL|Request|Response|Headers|List|Dict|Tuple|Vec|HashMap|HashSet|Option|Result|Iterator|AsyncIterable|Iterable|AsyncIterator|AsyncGenerator|Generator|AbortSignal|AbortController|ReadableStream|WebSocket|JSON|Math|Object|Reflect|console|process)$/;
 
+/** Those that give back what was put into them, even where it is not written which type that is. */
+const CONTAINERS = /Map|Set|Array|List|Promise|Vec|Dict|dict|list|tuple|set|Option|Result|Iterator|Generator/;
+
 /** What an expression gives at a place. */
-export function valueOf(knowledge: Knowledge, expression: string, place: Place, depth = 0): Value {
+export function expressionValue(knowledge: Knowledge, expression: string, place: Place, depth = 0): Value {
   if (/^["'`[/\d]/.test(expression)) return EXTERNAL;
   const links = readChain(expression);
-  if (links === null || depth > MAX_DEPTH) return UNKNOWN;
+  if (links === null || depth > MAX_DEPTH || !knowledge.hasTime()) return UNKNOWN;
   const family = familyOf(place.file.language);
   const start = startOf(knowledge, links, place, family, depth);
   let value = start.value;
   const last = links[start.taken - 1];
   if (last) value = applied(value, last, depth);
   for (const link of links.slice(start.taken)) {
-    value = applied(member(knowledge, value, link.name, depth), link, depth);
+    const found = member(knowledge, value, link.name, depth);
+    value = applied(found.sort === 'external' && found.isGeneric ? UNKNOWN : found, link, depth);
   }
   return value;
 }
@@ -68,13 +73,17 @@ function startOf(
   }
   if (family.selfType.has(name)) {
     const types = selfTypes(knowledge, place);
-    return { value: types.length === 0 ? UNKNOWN : { sort: 'named', meaning: meaningOf(types, 'high', 'self') }, taken: 1 };
+    return {
+      value: types.length === 0 ? UNKNOWN : { sort: 'named', meaning: meaningOf(types, 'high', 'self') },
+      taken: 1,
+    };
   }
   const path = links.findIndex(({ isCalled }) => isCalled);
   const parts = links.slice(0, path < 0 ? undefined : path + 1).map((link) => link.name);
   const meaning = plainMeaning(knowledge, name, 'read', place);
   if (meaning.local !== null) return { value: localValue(knowledge, meaning.local, place, depth), taken: 1 };
-  if (isSettled(meaning)) return { value: meaning.isExternal ? EXTERNAL : { sort: 'named', meaning }, taken: 1 };
+  if (isSettled(meaning))
+    return { value: meaning.isExternal ? EXTERNAL : { sort: 'named', meaning }, taken: 1 };
   const start = pathStart(knowledge, place.file, parts, place.declaration);
   if (start !== null) {
     const { meaning: found, taken } = start;
@@ -90,7 +99,8 @@ function typedAround(knowledge: Knowledge, name: string, { file, declaration }: 
   const around = new Set<number>();
   for (let at = declaration; at >= 0; at = file.container(at)) if (isTypeAt(file, at)) around.add(at);
   if (around.size === 0) return null;
-  const typed = knowledge.uses(file).typedNames.find((each) => {
+  const ofName = usesIndexOf(knowledge.uses(file)).typed(name);
+  const typed = ofName.find((each) => {
     if (each.name !== name) return false;
     // Variables that begin with a mark are those of objects, wherever they are set.
     for (let at = each.declaration; at >= 0; at = file.container(at)) {
@@ -99,7 +109,9 @@ function typedAround(knowledge: Knowledge, name: string, { file, declaration }: 
     }
     return false;
   });
-  return typed ? { sort: 'typed', text: typed.type, file, declaration: typed.declaration, isCertain: true } : null;
+  return typed
+    ? { sort: 'typed', text: typed.type, file, declaration: typed.declaration, isCertain: true }
+    : null;
 }
 
 /** The type whose method stands at a place, with all its parts. */
@@ -109,7 +121,8 @@ export function selfTypes(knowledge: Knowledge, { file, declaration }: Place): r
     const parent = file.parent(at);
     const container = file.container(at);
     // Members written apart from their type say which it is.
-    const isApart = container < 0 || file.kind(container) === 'impl' || file.parent(at) !== file.qualifiedName(container);
+    const isApart =
+      container < 0 || file.kind(container) === 'impl' || file.parent(at) !== file.qualifiedName(container);
     if (parent !== null && isApart && (file.kind(at) === 'method' || file.kind(at) === 'constructor')) {
       const { targets } = resolvePath(knowledge, file, parent, -1);
       const types = targets.filter((each) => isTypeAt(each.file, each.index));
@@ -134,15 +147,36 @@ function baseValue(knowledge: Knowledge, place: Place): Value {
 /** By the type that is written for it, or by what it begins with. */
 function localValue(knowledge: Knowledge, local: LocalName, place: Place, depth: number): Value {
   const { file } = place;
-  const typed = knowledge
-    .uses(file)
-    .typedNames.find(({ startByte, name }) => startByte === local.startByte && name === local.name);
+  const typed = usesIndexOf(knowledge.uses(file))
+    .typed(local.name)
+    .find(({ startByte, name }) => startByte === local.startByte && name === local.name);
   if (typed) {
     return { sort: 'typed', text: typed.type, file, declaration: typed.declaration, isCertain: true };
   }
   if (local.value === '') return UNKNOWN;
   // Its own name in its value is another's.
-  return valueOf(knowledge, local.value, { ...place, byte: local.startByte - 1 }, depth + 1);
+  const before = { ...place, byte: local.startByte - 1 };
+  const part = /^<(.+)>\.([\w$]+)$/.exec(local.value);
+  if (part !== null) {
+    const [, text = '', name = ''] = part;
+    const { declaration } = place;
+    return member(knowledge, { sort: 'typed', text, file, declaration, isCertain: true }, name, depth + 1);
+  }
+  if (local.value.endsWith('[]')) {
+    return elementOf(knowledge, expressionValue(knowledge, local.value.slice(0, -2), before, depth + 1), depth);
+  }
+  return expressionValue(knowledge, local.value, before, depth + 1);
+}
+
+/** One of the things that a list holds, if the type of the list says which. */
+function elementOf(knowledge: Knowledge, value: Value, depth: number): Value {
+  let list = value;
+  const [first] = list.sort === 'named' ? list.meaning.targets : [];
+  if (first !== undefined && isValue(first.file.kind(first.index)))
+    list = heldBy(knowledge, first, depth + 1);
+  if (list.sort !== 'typed') return list.sort === 'external' && !list.isGeneric ? EXTERNAL : UNKNOWN;
+  const text = elementType(list.text, familyOf(list.file.language).id);
+  return text === null ? UNKNOWN : { ...list, text };
 }
 
 /** A call, `new` or `await` on a value. */
@@ -160,7 +194,8 @@ function called(value: Value, depth: number): Value {
   const { targets, confidence } = value.meaning;
   const isCertain = confidence === 'high';
   const types = targets.filter(({ file, index }) => isTypeAt(file, index));
-  if (types.length > 0) return { sort: 'instance', types, isCertain: confidence !== 'low' && isOneType(types) };
+  if (types.length > 0)
+    return { sort: 'instance', types, isCertain: confidence !== 'low' && isOneType(types) };
   const results = new Map<string, Value>();
   for (const { file, index } of targets) {
     if (!isCallable(file.kind(index))) continue;
@@ -183,12 +218,19 @@ export function member(knowledge: Knowledge, value: Value, name: string, depth =
     const targets = membersOf(knowledge, holder.types, name);
     // It is none of the source's: of a base outside, or added by the language itself.
     if (targets.length === 0) return EXTERNAL;
-    return { sort: 'named', meaning: meaningOf(targets, holder.isCertain ? 'high' : 'medium', 'type of the receiver') };
+    return {
+      sort: 'named',
+      meaning: meaningOf(targets, holder.isCertain ? 'high' : 'medium', 'type of the receiver'),
+    };
   }
   // Ruby makes objects so.
   const first = holder.meaning.targets[0];
   if (name === 'new' && first?.file.language === 'Ruby' && isTypeAt(first.file, first.index)) {
-    return { sort: 'instance', types: holder.meaning.targets, isCertain: holder.meaning.confidence === 'high' };
+    return {
+      sort: 'instance',
+      types: holder.meaning.targets,
+      isCertain: holder.meaning.confidence === 'high',
+    };
   }
   const meaning = memberOf(knowledge, holder.meaning, name);
   if (meaning.isExternal) return EXTERNAL;
@@ -199,7 +241,7 @@ export function member(knowledge: Knowledge, value: Value, name: string, depth =
 
 /** Fields and variables as what they hold, written types as the types they name. */
 export function settled(knowledge: Knowledge, value: Value, depth = 0): Value {
-  if (depth > MAX_DEPTH) return UNKNOWN;
+  if (depth > MAX_DEPTH || !knowledge.hasTime()) return UNKNOWN;
   if (value.sort === 'typed') return instanceOf(knowledge, value, depth);
   if (value.sort !== 'named') return value;
   const { targets, confidence } = value.meaning;
@@ -215,15 +257,17 @@ function heldBy(knowledge: Knowledge, { file, index }: Target, depth: number): V
   const name = file.name(index);
   const container = file.container(index);
   const from = file.startByte(index);
-  const typed = knowledge.uses(file).typedNames.find((each) => {
-    const isSame = each.name === name || each.name.endsWith(`.${name}`);
-    return isSame && (each.declaration === index || (each.startByte >= from && each.startByte < file.endByte(index)));
-  });
+  const typed = usesIndexOf(knowledge.uses(file))
+    .typed(name)
+    .find(
+      ({ declaration, startByte }) =>
+        declaration === index || (startByte >= from && startByte < file.endByte(index)),
+    );
   const text = typed?.type ?? valueType(file.signature(index), name, id);
   if (text) return { sort: 'typed', text, file, declaration: container, isCertain: true };
   const value = initialValue(file.signature(index), name);
   if (value === null) return UNKNOWN;
-  return valueOf(knowledge, value, { file, declaration: container, byte: -1 }, depth + 1);
+  return expressionValue(knowledge, value, { file, declaration: container, byte: -1 }, depth + 1);
 }
 
 /** The object of a written type. */
@@ -234,20 +278,32 @@ function instanceOf(
 ): Value {
   const family = familyOf(file.language);
   const type = namedType(text, family.id);
-  if (type === null) return /^[["'`]|\[\]$/.test(text.trim()) ? EXTERNAL : UNKNOWN;
+  if (type === null) {
+    return /^[["'`]|\[\]$/.test(text.trim()) ? { sort: 'external', isGeneric: true } : UNKNOWN;
+  }
   if (family.self.has(type.path) || family.selfType.has(type.path)) {
     return selfValue(knowledge, { file, declaration, byte: -1 });
   }
   const meaning = resolvePath(knowledge, file, type.path, declaration);
-  if (meaning.isExternal) return EXTERNAL;
+  if (meaning.isExternal) return type.args.length > 0 ? { sort: 'external', isGeneric: true } : EXTERNAL;
   const types = meaning.targets.filter((each) => isTypeAt(each.file, each.index));
-  if (types.length === 0) return BUILT_IN.test(type.path) ? EXTERNAL : UNKNOWN;
+  if (types.length === 0 && BUILT_IN.test(type.path)) {
+    const isGeneric = type.args.length > 0 || CONTAINERS.test(type.path);
+    return isGeneric ? { sort: 'external', isGeneric } : EXTERNAL;
+  }
+  if (types.length === 0) return UNKNOWN;
   const [alias] = types;
   if (alias !== undefined && types.length === 1 && alias.file.kind(alias.index) === 'type_alias') {
     const stands = aliased(alias);
     if (stands !== null && depth < MAX_DEPTH) {
       const container = alias.file.container(alias.index);
-      const inner = { sort: 'typed' as const, text: stands, file: alias.file, declaration: container, isCertain };
+      const inner = {
+        sort: 'typed' as const,
+        text: stands,
+        file: alias.file,
+        declaration: container,
+        isCertain,
+      };
       return instanceOf(knowledge, inner, depth + 1);
     }
   }

@@ -4,17 +4,46 @@ import { POINTS, pairAt, pairsOf, type RelevanceQuery, similarity } from './rele
 import { MAX_LISTED_PAIRS, type RelevanceSegment } from './relevance-segment.ts';
 import { eachWord } from './relevance-words.ts';
 
-/** By number of a text: its points. Costs a pass over the different words for each term, and the matches. */
-export function scoreTexts(segment: RelevanceSegment, query: RelevanceQuery): Int32Array {
+/** Arrays with a place for each text, used again by each query: making them takes as long as the query. */
+interface Scratch {
+  scores: Int32Array;
+  held: Uint8Array;
+  seen: Uint8Array;
+  found: Uint32Array;
+  shared: Uint16Array;
+}
+
+const scratches = new WeakMap<RelevanceSegment, Scratch>();
+
+function scratchOf(segment: RelevanceSegment): Scratch {
+  const known = scratches.get(segment);
+  if (known !== undefined) return known;
   const count = segment.texts.length;
-  const scores = new Int32Array(count);
+  const made = {
+    scores: new Int32Array(count),
+    held: new Uint8Array(count),
+    seen: new Uint8Array(count),
+    found: new Uint32Array(count),
+    shared: new Uint16Array(count),
+  };
+  scratches.set(segment, made);
+  return made;
+}
+
+/**
+ * By number of a text: its points; they hold until the next query of the segment. Costs a pass over the
+ * different words for each term, and the matches.
+ */
+export function scoreTexts(segment: RelevanceSegment, query: RelevanceQuery): Int32Array {
+  const { scores, held } = scratchOf(segment);
+  scores.fill(0);
+  held.fill(0);
   const isOneTerm = query.terms.length === 1 && query.terms[0]?.term === query.text;
-  // How many terms a text holds: only with all of them may it hold the whole query.
-  const held = new Uint8Array(count);
   for (const { term, weight } of query.terms) {
     const texts = textsHolding(segment, term);
     addPoints(scores, texts, weight * POINTS.term + (isOneTerm ? POINTS.contained : 0));
-    if (query.terms.length > 1) for (const text of texts) held[text] = (held[text] ?? 0) + 1;
+    // Only with all terms a text may hold the whole query.
+    if (query.terms.length > 1) countHeld(held, texts);
     const part = segment.partNumbers.get(term);
     if (part !== undefined) addPoints(scores, listOf(segment.textsOfPart, part), weight * POINTS.part);
   }
@@ -28,6 +57,13 @@ function addPoints(scores: Int32Array, texts: Uint32Array, points: number): void
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] ?? 0;
     scores[text] = (scores[text] ?? 0) + points;
+  }
+}
+
+function countHeld(held: Uint8Array, texts: Uint32Array): void {
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] ?? 0;
+    held[text] = (held[text] ?? 0) + 1;
   }
 }
 
@@ -45,17 +81,17 @@ function listOf({ starts, items }: Lists, list: number): Uint32Array {
 
 const NO_TEXTS = new Uint32Array(0);
 
-/** The texts that hold a term, each once. The term is letters and digits in lower case. */
+/** The texts that hold a term, each once; the list holds until the next term. The term is letters and digits in lower case. */
 function textsHolding(segment: RelevanceSegment, term: string): Uint32Array {
   const bits = term.length === 1 ? segment.textsOfCharacter[term.charCodeAt(0)] : undefined;
-  if (bits !== undefined) return bitsOf(bits, segment.texts.length);
+  if (bits !== undefined) return bitsOf(bits, scratchOf(segment).found);
   if (term.length === 2) return textsWithPair(segment, term);
   const words = wordsWith(term, segment);
   const [only] = words;
   if (only === undefined) return NO_TEXTS;
   if (words.length === 1) return listOf(segment.textsOfWord, only);
-  const found = new Uint32Array(segment.texts.length);
-  const seen = new Uint8Array(segment.texts.length);
+  const { found, seen } = scratchOf(segment);
+  seen.fill(0);
   let length = 0;
   const { starts, items } = segment.textsOfWord;
   for (const word of words) {
@@ -70,8 +106,7 @@ function textsHolding(segment: RelevanceSegment, term: string): Uint32Array {
   return found.subarray(0, length);
 }
 
-function bitsOf(bits: Uint32Array, count: number): Uint32Array {
-  const found = new Uint32Array(count);
+function bitsOf(bits: Uint32Array, found: Uint32Array): Uint32Array {
   let length = 0;
   for (let at = 0; at < bits.length; at++) {
     for (let word = bits[at] ?? 0; word !== 0; word &= word - 1) {
@@ -177,7 +212,8 @@ function scoreSimilar(segment: RelevanceSegment, pairs: ReadonlySet<number>, sco
   // Two sets that are alike enough differ in size by less than 4 times.
   const first = firstOfSize(pairCounts, Math.floor(pairs.size / 4) + 1);
   const end = firstOfSize(pairCounts, Math.min(pairs.size * 4, MAX_LISTED_PAIRS + 1));
-  const shared = new Uint16Array(Math.max(0, end - first));
+  const { shared } = scratchOf(segment);
+  shared.fill(0);
   for (const pair of pairs) {
     const number = pairNumbers.get(pair);
     if (number === undefined) continue;
@@ -186,11 +222,11 @@ function scoreSimilar(segment: RelevanceSegment, pairs: ReadonlySet<number>, sco
     for (let i = lowerBound(items, first, starts[number] ?? 0, last); i < last; i++) {
       const text = items[i] ?? 0;
       if (text >= end) break;
-      shared[text - first] = (shared[text - first] ?? 0) + 1;
+      shared[text] = (shared[text] ?? 0) + 1;
     }
   }
   for (let text = first; text < end; text++) {
-    const common = shared[text - first] ?? 0;
+    const common = shared[text] ?? 0;
     if (common === 0 || scores[text] !== 0) continue;
     scores[text] = similarity(common, pairs.size, pairCounts[text] ?? 0);
   }

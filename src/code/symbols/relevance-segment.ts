@@ -15,7 +15,7 @@ export interface DocumentedFile {
 }
 
 /** Texts with more different pairs are not listed by pair: few queries are long enough to be like them. */
-export const MAX_LISTED_PAIRS = 256;
+export const MAX_LISTED_PAIRS = 1024;
 
 /** Texts have numbers, in the order of how many different pairs they have. */
 export interface RelevanceSegment {

@@ -56,7 +56,8 @@ export async function searchRelevant(
       const own = file.rows[i * OUTLINE_WIDTH + OUTLINE_COLUMN.kind];
       if (wanted === undefined ? own === IMPL : own !== wanted) continue;
       const score = scoreOf(segment, points, at);
-      best.offer(file, i, file.visibility(i) === 'public' ? score + POINTS_OF.public : score);
+      if (score + POINTS_OF.public < best.least) best.total++;
+      else best.offer(file, i, file.visibility(i) === 'public' ? score + POINTS_OF.public : score);
     }
   }
   const hits = best.hits.map((hit): RelevantHit => {
@@ -120,6 +121,8 @@ type Ranked = Omit<RelevantHit, 'fields'>;
 class Best {
   readonly hits: Ranked[] = [];
   total = 0;
+  /** Less is not among the best any more. */
+  least = 0;
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -136,6 +139,7 @@ class Best {
     while (at > 0 && isBefore(hit, hits[at - 1])) at--;
     hits.splice(at, 0, hit);
     if (hits.length > this.#limit) hits.pop();
+    if (hits.length === this.#limit) this.least = hits.at(-1)?.score ?? 0;
   }
 }
 

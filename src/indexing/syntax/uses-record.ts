@@ -1,5 +1,11 @@
 /** What a file refers to: references, and variables whose type is known. */
-import type { FileSyntax, LocalName, ReferenceRole, ReferenceSite, TypedName } from '../../languages/syntax/types.ts';
+import type {
+  FileSyntax,
+  LocalName,
+  ReferenceRole,
+  ReferenceSite,
+  TypedName,
+} from '../../languages/syntax/types.ts';
 import { ByteReader, ByteWriter, fromZigzag, zigzag } from '../../store/varint.ts';
 import { readTexts, TextTableBuilder } from './text-table.ts';
 

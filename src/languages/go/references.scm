@@ -32,6 +32,8 @@
 (short_var_declaration left: (expression_list . (identifier) @local.copy)
   right: (expression_list . [(identifier) (selector_expression)] @local.value .))
 (range_clause left: (expression_list (identifier) @local))
+(range_clause left: (expression_list (_) . (identifier) @local.element .)
+  right: [(identifier) (selector_expression) (call_expression)] @local.value)
 (parameter_declaration name: (identifier) @local)
 (variadic_parameter_declaration name: (identifier) @local)
 (type_switch_statement alias: (expression_list (identifier) @local))

@@ -28,3 +28,5 @@
 (assignment_pattern left: (identifier) @local)
 (catch_clause parameter: (identifier) @local)
 (for_in_statement left: (identifier) @local)
+(for_in_statement left: (identifier) @local.element operator: "of"
+  right: [(identifier) (member_expression) (call_expression)] @local.value)

@@ -36,5 +36,7 @@
 (tuple_pattern (identifier) @local)
 (as_pattern_target (identifier) @local)
 (for_statement left: (identifier) @local)
+(for_statement left: (identifier) @local.element right: [(identifier) (attribute) (call)] @local.value)
 (for_in_clause left: (identifier) @local)
+(for_in_clause left: (identifier) @local.element right: [(identifier) (attribute) (call)] @local.value)
 (named_expression name: (identifier) @local)

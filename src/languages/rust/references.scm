@@ -34,6 +34,9 @@
 (let_declaration pattern: (identifier) @local.copy value: [(identifier) (field_expression)] @local.value)
 (let_declaration pattern: (identifier) @local.result value: (call_expression function: (_) @local.value))
 (for_expression pattern: (identifier) @local)
+(for_expression pattern: (identifier) @local.element value: [(identifier) (field_expression)] @local.value)
+(for_expression pattern: (identifier) @local.element
+  value: (reference_expression value: [(identifier) (field_expression)] @local.value))
 (tuple_pattern (identifier) @local)
 (tuple_struct_pattern type: (_) (identifier) @local)
 (mut_pattern (identifier) @local)

@@ -24,13 +24,21 @@ function linesOf(comment: string): string[] {
 }
 
 function blockLines(comment: string): string[] {
-  const inner = comment.replace(/^\/\*+!?/, '').replace(/\**\*\/$/, '');
+  const inner = withoutEnd(comment.replace(/^\/\*+!?/, ''));
   const [first = '', ...others] = inner.split(/\r?\n/);
   const starred = others.filter((line) => /^\s*\*/.test(line)).length > 0;
   return [
     first.replace(/^[ \t]/, ''),
     ...(starred ? others.map((line) => line.replace(/^\s*\*?[ \t]?/, '')) : withoutIndentation(others)),
   ];
+}
+
+/** Without the mark at the end and the stars before it. */
+function withoutEnd(comment: string): string {
+  if (!comment.endsWith('*/')) return comment;
+  let end = comment.length - 2;
+  while (comment[end - 1] === '*') end--;
+  return comment.slice(0, end);
 }
 
 /** Lines without the indentation that all of them share. */

@@ -63,7 +63,7 @@
  * | `@opaque` | a text in which names refer to nothing, before what is in it |
  * | `@read` `@write` | other uses of a name; costly, so only where a language needs them |
  * | `@binding` with `@binding.type` | a variable or parameter, and the type written or constructed for it |
- * | `@local` | a variable or parameter of a function; what is none of a function falls away. `@local.copy`, `@local.result` and `@local.awaited` with `@local.value`: it begins as that name, as what that function returns, as what its promise gives; `@local.member`: as the value's member of its name |
+ * | `@local` | a variable or parameter of a function; what is none of a function falls away. `@local.copy`, `@local.result` and `@local.awaited` with `@local.value`: it begins as that name, as what that function returns, as what its promise gives; `@local.member`: as the value's member of its name; `@local.part`: as the member of its name of an object of that type; `@local.element`: as one thing of that list |
  *
  * What stands before a name (`a.b` of `a.b.c()`) is read from the text, not captured.
  *

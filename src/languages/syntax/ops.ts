@@ -28,6 +28,8 @@ export const EVENT_OPS = [
   'local.result',
   'local.awaited',
   'local.member',
+  'local.part',
+  'local.element',
   'opaque',
 ] as const;
 

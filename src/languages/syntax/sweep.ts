@@ -310,6 +310,8 @@ export class Sweep {
       case 'local.result':
       case 'local.awaited':
       case 'local.member':
+      case 'local.part':
+      case 'local.element':
         this.#addLocal(op, node, type);
         return;
       default:
@@ -444,6 +446,7 @@ export class Sweep {
     if (this.#end(node) - this.#start(node) > MAX_VALUE) return '';
     const text = oneLineCut(this.#tree.textOf(node), MAX_VALUE);
     if (op === 'local.member') return `${text.startsWith('await') ? `(${text})` : text}.${name}`;
+    if (op === 'local.part') return `<${text}>.${name}`;
     const [before = '', after = ''] = VALUES[op] ?? [];
     return before + text + after;
   }
@@ -466,6 +469,7 @@ const VALUES: Readonly<Record<string, [string, string]>> = {
   'local.copy': ['', ''],
   'local.result': ['', '()'],
   'local.awaited': ['await ', '()'],
+  'local.element': ['', '[]'],
 };
 
 /** The name of a type as written, without type arguments or what a call of it passes. */

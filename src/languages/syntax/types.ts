@@ -169,7 +169,11 @@ export interface TypedName {
 /** A variable or parameter of a function: in its scope the name means nothing else. */
 export interface LocalName {
   name: string;
-  /** The expression it begins with, if that is a name, a call (its arguments left out) or `await` of one; else empty. */
+  /**
+   * The expression it begins with, if that is a name, a call (its arguments may be left out), `await` of
+   * one, or a member of one; `LIST[]` for one thing of a list, `<TYPE>.MEMBER` for a part of a parameter
+   * of that type; else empty.
+   */
   value: string;
   startByte: number;
   /** End of its scope, which begins with the name. */

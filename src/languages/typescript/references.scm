@@ -9,4 +9,7 @@
 (public_field_definition name: (_) @binding value: (new_expression constructor: (_) @binding.type))
 
 (required_parameter pattern: (identifier) @local)
+(required_parameter
+  pattern: (object_pattern (shorthand_property_identifier_pattern) @local.part)
+  type: (type_annotation (_) @local.value))
 (optional_parameter pattern: (identifier) @local)

@@ -19,8 +19,15 @@ export const batchFileSummaries = defineStructureTool({
     paths: textList('Files, relative to the root.', MOST),
     glob: optionalText('Such as `*.rs` (at any depth) or `src/parser/**`.'),
   },
+  verify({ paths, glob }) {
+    const either = "Provide either 'paths' array or 'glob' pattern";
+    if (paths && glob !== undefined) throw new QuarryError('invalid_params', `${either}, not both`);
+    if (!paths && glob === undefined) throw new QuarryError('invalid_params', either);
+  },
   answer({ paths, glob }, source) {
-    const { files, notFound } = chosen(paths, glob, source);
+    const { files, notFound } = paths
+      ? named(paths, source)
+      : { files: filesMatching(glob ?? '', source), notFound: [] };
     const summaries = files.slice(0, MOST).map(fileSummary);
     return json({
       count: summaries.length,
@@ -35,18 +42,6 @@ interface Chosen {
   files: readonly Outline[];
   /** As they were given. */
   notFound: readonly string[];
-}
-
-function chosen(
-  paths: readonly string[] | undefined,
-  glob: string | undefined,
-  source: StructureSource,
-): Chosen {
-  const either = "Provide either 'paths' array or 'glob' pattern";
-  if (paths && glob !== undefined) throw new QuarryError('invalid_params', `${either}, not both`);
-  if (paths) return named(paths, source);
-  if (glob !== undefined) return { files: filesMatching(glob, source), notFound: [] };
-  throw new QuarryError('invalid_params', either);
 }
 
 /** The files of some paths, each once; directories and files of other members are not found. */

@@ -9,6 +9,11 @@ const COMMON = {
   session: optionalText('Indexed source, or group:artifact:version. Default: the project of the server.'),
 };
 
+interface CommonArguments {
+  member?: string;
+  session?: string;
+}
+
 interface StructureLiteral<Shape extends Parameters> {
   name: string;
   title: string;
@@ -16,10 +21,16 @@ interface StructureLiteral<Shape extends Parameters> {
   effects?: ToolEffects;
   /** In the order in which they are checked. */
   parameters: Shape;
+  /** What no parameter can say of itself: which of them go together. Throws `invalid_params`. */
+  verify?(args: ArgumentsOf<Shape>): void;
   /** It looks at the whole workspace, and takes no `member`. */
   isForWorkspace?: boolean;
   /** Answers with one text: JSON by {@link json}, or the tool's own layout. */
-  answer(args: ArgumentsOf<Shape>, source: StructureSource, context: ToolContext): Promise<string> | string;
+  answer(
+    args: ArgumentsOf<Shape> & CommonArguments,
+    source: StructureSource,
+    context: ToolContext,
+  ): Promise<string> | string;
 }
 
 /** A tool of this toolset. `answer` is there for tests that bring a source of their own. */
@@ -34,9 +45,12 @@ export function defineStructureTool<Shape extends Parameters>(
   const { member, session } = COMMON;
   const common = literal.isForWorkspace ? { session } : { member, session };
   const parameters = { ...literal.parameters, ...common };
-  // The names of both are disjoint; `member` is there or not.
-  const check = (args: unknown) =>
-    checkArguments(parameters, args) as ArgumentsOf<Shape> & { member?: string; session?: string };
+  const check = (args: unknown): ArgumentsOf<Shape> & CommonArguments => {
+    // The names of both are disjoint; `member` is there or not.
+    const checked = checkArguments(parameters, args) as ArgumentsOf<Shape> & CommonArguments;
+    literal.verify?.(checked);
+    return checked;
+  };
   return {
     name: literal.name,
     toolset: 'structure',

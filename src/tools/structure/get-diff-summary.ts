@@ -28,10 +28,10 @@ export const getDiffSummary = defineStructureTool({
     since_ref: optionalText('Branch, tag or commit; compared is the point where HEAD has parted from it.'),
     pr: PULL_REQUEST,
   },
+  verify: (args) => void diffRequest(args.since_ref, args.pr),
   async answer(args, source, { indexer, call }) {
+    const { session } = args;
     const request = diffRequest(args.since_ref, args.pr);
-    // The common arguments have been checked and are there, though they are no part of this tool's own.
-    const { session } = args as { session?: string };
     const { signal } = call;
     const options = { env: process.env, grammars: indexer.grammars, signal, session };
     return json(await structuralDiff(request, source, options));

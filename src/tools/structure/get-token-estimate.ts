@@ -25,11 +25,13 @@ export const getTokenEstimate = defineStructureTool({
     directory: optionalText('Directory, with all below it.'),
     glob: optionalText('Glob over paths.'),
   },
-  async answer({ path, symbol, directory, glob }, source, context) {
+  verify({ path, symbol, directory, glob }) {
     const given = [path, directory, glob].filter((each) => each !== undefined).length;
     if (symbol !== undefined && path === undefined) fail("'symbol' needs 'path'");
     if (given === 0) fail("Provide 'path', 'directory', or 'glob'");
     if (given > 1) fail("Provide only one of 'path', 'directory', or 'glob'");
+  },
+  async answer({ path, symbol, directory, glob }, source, context) {
     if (directory !== undefined) return scopeEstimate(directory, filesUnder(directory, source));
     if (glob !== undefined) return scopeEstimate(glob, filesMatching(glob, source));
     if (path === undefined) return fail("Provide 'path', 'directory', or 'glob'");

@@ -25,6 +25,7 @@ export const readSource = defineStructureTool({
     expand: wholeNumber('Lines of context on both sides.', { minimum: 0, maximum: 200, fallback: 0 }),
     collapse: flag('Show nested blocks as { ... }.'),
   },
+  verify: (args) => void wantedOf(args),
   async answer(args, source, context) {
     const wanted = wantedOf(args);
     const grammars = () => context.indexer.grammars;

@@ -7,9 +7,11 @@ import {
   sortReferences,
 } from '../../code/references/classify.ts';
 import { definedInMatcher } from '../../code/references/defined-in.ts';
+import { outlinedSyntax } from '../../code/references/outlined-syntax.ts';
 import { QuarryError, throwIfAborted } from '../../errors.ts';
 import { readText } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
+import { readOutline } from '../../indexing/syntax/outline-record.ts';
 import { filesHolding, identifierKeys } from '../../search/narrowing.ts';
 import { defineTool, READ_ONLY, type ToolContext } from '../tool.ts';
 import { count, printablePath, timeAndAgo } from './format.ts';
@@ -152,21 +154,31 @@ async function referencesOf(
   options: ReferenceOptions,
   signal: AbortSignal,
 ): Promise<FoundReferences> {
-  const { snapshot, root, record, stale } = view;
+  const { snapshot, root, stale } = view;
+  const { maxFileBytes } = view.record.settings;
   const found: FoundReferences = { references: [], leftOutByType: 0 };
   let bytes = 0;
-  for (const ordinal of await filesHolding(snapshot, identifierKeys(symbol))) {
-    const file = snapshot.files[ordinal];
-    if (!file || stale.has(file.path) || options.definedIn?.(file.path)) continue;
+  const holding = await filesHolding(snapshot, identifierKeys(symbol));
+  const files = [...holding]
+    .map((ordinal) => snapshot.files[ordinal])
+    .filter((file) => file !== undefined)
+    .filter(({ path }) => !stale.has(path) && !options.definedIn?.(path));
+  const outlines = await snapshot.syntax.of(
+    'outline',
+    files.map(({ id }) => id),
+  );
+  for (const file of files) {
     bytes += file.textBytes;
     if (bytes >= BYTES_A_TURN) {
       bytes = 0;
       await nextTurn();
       throwIfAborted(signal);
     }
-    const read = readText(root, file.path, record.settings.maxFileBytes);
+    const read = readText(root, file.path, maxFileBytes);
     if (read.kind !== 'text') continue;
-    const inFile = referencesIn(symbol, file.path, read.decoded.text, options);
+    const record = outlines.get(file.id);
+    const syntax = record && outlinedSyntax(readOutline(file.id, file.path, record), symbol);
+    const inFile = referencesIn(symbol, file.path, read.decoded.text, options, syntax);
     for (const reference of inFile.references) found.references.push(reference);
     found.leftOutByType += inFile.leftOutByType;
   }

@@ -54,6 +54,9 @@ describe('Python', () => {
       'services/b/pyproject.toml': '',
       'services/b/core/__init__.py': '',
       'services/b/only.py': '',
+      'tools/setup.py': '',
+      'tools/src/setup.py': '',
+      'tools/src/twice.py': '',
     };
     expect(await lead(tree, 'main.py', 'import lib')).toBe('src/lib/__init__.py');
     expect(await lead(tree, 'services/a/src/core/x.py', 'import core')).toBe(
@@ -61,6 +64,7 @@ describe('Python', () => {
     );
     expect(await lead(tree, 'services/b/run.py', 'import core')).toBe('services/b/core/__init__.py');
     expect(await lead(tree, 'main.py', 'import only')).toBe('services/b/only.py');
+    expect(await lead(tree, 'main.py', 'import twice')).toBe('tools/src/twice.py');
     expect(await lead(tree, 'main.py', 'import core')).toBe('unresolved');
   });
 

@@ -16,7 +16,9 @@ export async function meanings(texts: Readonly<Record<string, string>>, path: st
   return (uses?.references ?? []).map(({ name, receiver }, i) => {
     const { confidence, targets } = resolved[i] ?? { confidence: 'low', targets: [] };
     const written = receiver === null ? name : `${receiver} ${name}`;
-    return targets.length === 0 ? `${written}: –` : `${written}: ${confidence} ${targets.map(shown).join(', ')}`;
+    return targets.length === 0
+      ? `${written}: –`
+      : `${written}: ${confidence} ${targets.map(shown).join(', ')}`;
   });
 }
 

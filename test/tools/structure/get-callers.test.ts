@@ -14,7 +14,8 @@ async function usesOf(texts: Readonly<Record<string, string>>, symbol: string): 
     references: { file: string; line: number; match_type: string; name?: string; confidence: string }[];
   };
   return reply.references.map(
-    ({ file, line, match_type, name, confidence }) => `${confidence} ${match_type} ${file}:${line} ${name ?? '-'}`,
+    ({ file, line, match_type, name, confidence }) =>
+      `${confidence} ${match_type} ${file}:${line} ${name ?? '-'}`,
   );
 }
 
@@ -34,7 +35,13 @@ describe('get_callers', () => {
           confidence: 'high',
           text: 'fn b() { a(1); }',
         },
-        { file: 'src/two.rs', line: 1, match_type: 'import', confidence: 'high', import: 'use crate::one::a' },
+        {
+          file: 'src/two.rs',
+          line: 1,
+          match_type: 'import',
+          confidence: 'high',
+          import: 'use crate::one::a',
+        },
       ],
     });
   });
