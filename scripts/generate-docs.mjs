@@ -3,8 +3,7 @@
  * README.md from the tool literals, README's table of configuration keys from the key definitions.
  * With --check nothing is written; pages that are not up to date are named, and the exit code is 1.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -52,21 +51,15 @@ if (process.argv.includes('--check')) {
 
 /** Bundles a module that exports what is needed, and imports it. */
 async function load(contents) {
-  const directory = mkdtempSync(join(tmpdir(), 'quarry-docs-'));
-  try {
-    const outfile = join(directory, 'definitions.mjs');
-    await build({
-      ...BUNDLE_OPTIONS,
-      splitting: false,
-      stdin: { contents, resolveDir: ROOT, loader: 'ts' },
-      outfile,
-      // Loaded by tools when they run, which here they never do.
-      external: [...BUNDLE_OPTIONS.external, '@lancedb/*', 'apache-arrow'],
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  // Below node_modules, so that packages that stay outside the bundle are found.
+  const outdir = join(ROOT, 'node_modules', '.cache', 'quarry-docs');
+  await build({
+    ...BUNDLE_OPTIONS,
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+    entryNames: 'definitions',
+    outdir,
+  });
+  return await import(pathToFileURL(join(outdir, 'definitions.js')).href);
 }
 
 function readIfThere(path) {

@@ -18,15 +18,32 @@ interface NamedImport {
   name: string;
 }
 
-/** Imports of one of some names, by file in path order. Linear in the imports of the source. */
-export function importsOfNames(files: readonly Outline[], names: ReadonlySet<string>): NamedImport[] {
+const known = new WeakMap<readonly Outline[], ReadonlyMap<string, readonly NamedImport[]>>();
+
+/** Imports of one of some names, by file in path order. Linear in the imports of the source, once. */
+export function importsOfNames(files: readonly Outline[], names: Iterable<string>): NamedImport[] {
+  let byName = known.get(files);
+  if (byName === undefined) {
+    byName = importsByName(files);
+    known.set(files, byName);
+  }
   const found: NamedImport[] = [];
+  for (const name of names) for (const each of byName.get(name) ?? []) found.push(each);
+  return found;
+}
+
+function importsByName(files: readonly Outline[]): Map<string, NamedImport[]> {
+  const byName = new Map<string, NamedImport[]>();
   for (const file of files) {
     for (const [index, entry] of file.imports.entries()) {
-      for (const { name } of entry.names) if (names.has(name)) found.push({ file, index, name });
+      for (const { name } of entry.names) {
+        const found = byName.get(name);
+        if (found) found.push({ file, index, name });
+        else byName.set(name, [{ file, index, name }]);
+      }
     }
   }
-  return found;
+  return byName;
 }
 
 /** Whether an import brings in one of the declarations; null if it does not, or means something outside. */

@@ -4,7 +4,7 @@ import type { ImportEntry } from '../../languages/syntax/types.ts';
 import { familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isReferable } from './fitness.ts';
-import type { Knowledge } from './knowledge.ts';
+import type { Ground, Knowledge } from './knowledge.ts';
 import {
   EXTERNAL,
   isSettled,
@@ -15,6 +15,9 @@ import {
   ofModules,
   targetsIn,
 } from './meaning.ts';
+
+/** In packages with more files names are looked up first. */
+const MANY_FILES = 3;
 
 /** Files and names that one question has asked already: circles end, and ways that meet are gone once. */
 export type Asked = Set<string>;
@@ -72,15 +75,42 @@ function wholeModule(
   return isPath ? NOTHING : ofModules(files, 'high', 'import');
 }
 
+interface ImportedFiles {
+  status: ImportStatus;
+  files: readonly Outline[];
+}
+
+const known = new WeakMap<Ground, Map<Outline, readonly ImportedFiles[]>>();
+
 /** The files that an import of a file leads to. */
-export function importedFiles(
-  { ground }: Knowledge,
-  file: Outline,
-  index: number,
-): { status: ImportStatus; files: readonly Outline[] } {
-  const resolved = ground.imports.of(file)[index];
-  const files = (resolved?.targets ?? []).flatMap((path) => ground.structure.file(path) ?? []);
-  return { status: resolved?.status ?? 'unresolved', files };
+export function importedFiles({ ground }: Knowledge, file: Outline, index: number): ImportedFiles {
+  let ofGround = known.get(ground);
+  if (ofGround === undefined) {
+    ofGround = new Map();
+    known.set(ground, ofGround);
+  }
+  let ofFile = ofGround.get(file);
+  if (ofFile === undefined) {
+    ofFile = ground.imports.of(file).map(({ status, targets }) => ({
+      status,
+      files: targets.flatMap((path) => ground.structure.file(path) ?? []),
+    }));
+    ofGround.set(file, ofFile);
+  }
+  return ofFile[index] ?? { status: 'unresolved', files: [] };
+}
+
+/** What a name means to whom imports it from one of some files. */
+export function offeredByAny(knowledge: Knowledge, files: readonly Outline[], name: string): Meaning {
+  const [first] = files;
+  // A package of many files in a language without re-exports: by the name, not file by file.
+  if (first !== undefined && files.length > MANY_FILES && first.language === 'Go') {
+    const found = knowledge.ground.names
+      .named(name)
+      .filter(({ file, index }) => files.includes(file) && scopeOf(file).isTop(index) && isReferable(file.kind(index)));
+    return meaningOf(found, 'high', 'import');
+  }
+  return joined(files.map((file) => offered(knowledge, file, name)));
 }
 
 /** What a name means to whom imports it from a file. */

@@ -17,7 +17,7 @@ import {
   targetsIn,
 } from './meaning.ts';
 import { membersOf } from './members.ts';
-import { imported, importedFiles, offered } from './offered.ts';
+import { imported, importedFiles, offered, offeredByAny } from './offered.ts';
 import { plainMeaning } from './plain.ts';
 import { crateRoot, parentModule } from './rust-files.ts';
 import type { Target } from './types.ts';
@@ -132,7 +132,7 @@ export function memberOf(
   { targets, modules, confidence }: Meaning,
   name: string,
 ): Meaning {
-  const found: Meaning[] = modules.map((file) => offered(knowledge, file, name));
+  const found: Meaning[] = [offeredByAny(knowledge, modules, name)];
   for (const target of targets) {
     const { file, index } = target;
     if (isTypeAt(file, index)) {

@@ -21,6 +21,11 @@ export class References {
     return this.#ground.structure.files;
   }
 
+  /** All declarations of a name, in path order. */
+  declared(name: string): readonly Target[] {
+    return this.#ground.names.named(name);
+  }
+
   /** What each reference of a file means, in the order of its references. */
   async resolveFile(file: Outline): Promise<readonly Resolved[]> {
     const knowledge = this.#knowledge();

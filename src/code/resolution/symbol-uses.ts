@@ -21,20 +21,16 @@ export interface SymbolUse {
 const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
 const KINDS: readonly UseKind[] = ['call', 'signature', 'import'];
 
-/** Declarations that a name or qualified name means, letter case counting. One pass over all names. */
-export function declarationsOf(files: readonly Outline[], symbol: string): Target[] {
+/** Declarations that a name or qualified name means, letter case counting. */
+export function declarationsOf(references: References, symbol: string): Target[] {
   const last = symbol.slice(
     Math.max(symbol.lastIndexOf('.'), symbol.lastIndexOf(':'), symbol.lastIndexOf('\\')) + 1,
   );
-  const found: Target[] = [];
-  for (const file of files) {
-    for (const name of new Set([symbol, last])) {
-      for (let index = file.names.indexOf(name); index >= 0; index = file.names.indexOf(name, index + 1)) {
-        if (isReferable(file.kind(index)) && isCalled(file, index, symbol)) found.push({ file, index });
-      }
-    }
-  }
-  return found;
+  return [...new Set([symbol, last])].flatMap((name) =>
+    references
+      .declared(name)
+      .filter(({ file, index }) => isReferable(file.kind(index)) && isCalled(file, index, symbol)),
+  );
 }
 
 function isCalled(file: Outline, index: number, symbol: string): boolean {
@@ -52,7 +48,7 @@ export async function usesOf(
   files: readonly Outline[],
   references: References,
 ): Promise<SymbolUse[]> {
-  const targets = declarationsOf(references.files, symbol);
+  const targets = declarationsOf(references, symbol);
   const isLooked = lookedAt(files, references.files);
   const hits = await (targets.length > 0 ? references.referencesTo(targets) : references.named(symbol));
   const uses: SymbolUse[] = [];
