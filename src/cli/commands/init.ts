@@ -7,6 +7,7 @@ import { printable } from '../../printable.ts';
 import { projectAt, realDirectory } from '../../sources/project.ts';
 import { FAILED } from '../failure.ts';
 import { AGENTS, type Agent, globalFiles, projectFiles } from '../init/agents.ts';
+import { indexFileWriter } from '../init/index-file.ts';
 import { type FileReport, type InitTask, initialise, type WriteIndexFile } from '../init/initialise.ts';
 import { userDirectories } from '../init/user-directories.ts';
 import type { Invocation } from '../invocation.ts';
@@ -23,9 +24,6 @@ type InitOptions = { [Name in Agent]?: true } & {
   hooks: boolean;
   maxFileSize?: string;
 };
-
-/** What writes INDEX.md. */
-const writeIndexFile: WriteIndexFile | null = null;
 
 /** In units of 1024 bytes. */
 const DEFAULT_MAX_FILE_SIZE = 512;
@@ -62,7 +60,9 @@ export function define(command: Command, invocation: Invocation): void {
   ]);
   command.action(async (path: string | undefined, options: InitOptions) => {
     if (path !== undefined && options.global) command.error('error: PATH and --global exclude each other');
-    const task = options.global ? globalTask(invocation, options) : projectTask(invocation, path, options);
+    const task = options.global
+      ? globalTask(invocation, options)
+      : projectTask(invocation, path, options, indexFileWriter(invocation, commonSettings(command)));
     const outcome = await initialise(task);
     const { out, err } = invocation;
     if (commonSettings(command).json) out.write(jsonOf({ ok: outcome.failures.length === 0, ...outcome }));
@@ -72,7 +72,12 @@ export function define(command: Command, invocation: Invocation): void {
   });
 }
 
-function projectTask({ cwd, env }: Invocation, path: string | undefined, options: InitOptions): InitTask {
+function projectTask(
+  { cwd, env }: Invocation,
+  path: string | undefined,
+  options: InitOptions,
+  write: WriteIndexFile,
+): InitTask {
   const { root } = projectAt(resolve(cwd, path ?? '.'));
   const home = homeDirectory(env, process.platform);
   const isHome = home !== undefined && isAbsolute(home) && root === realOf(home);
@@ -89,7 +94,7 @@ function projectTask({ cwd, env }: Invocation, path: string | undefined, options
     places: [root],
     force: options.force ?? false,
     hooks: options.hooks,
-    index: { root, maxFileSizeKb, isWanted: options.index, write: writeIndexFile },
+    index: { root, maxFileSizeKb, isWanted: options.index, write },
   };
 }
 

@@ -25,6 +25,13 @@ export interface Graph {
   edges: readonly GraphEdge[];
 }
 
+/** The first edges of a graph, with the nodes they join. */
+export function firstEdges({ nodes, edges }: Graph, limit: number): Graph {
+  const kept = edges.slice(0, limit);
+  const ids = new Set(kept.flatMap(({ from, to }) => [from, to]));
+  return { nodes: nodes.filter(({ id }) => ids.has(id)), edges: kept };
+}
+
 /** For `sort`: by the ids of both ends, then by kind. */
 export function compareEdges(a: GraphEdge, b: GraphEdge): number {
   return comparePaths(a.from, b.from) || comparePaths(a.to, b.to) || comparePaths(a.kind, b.kind);

@@ -20,7 +20,7 @@ export class FileScope {
 
   constructor(file: Outline) {
     this.file = file;
-    file.names.forEach((name, i) => append(this.#byName, name, i));
+    for (const [i, name] of file.names.entries()) append(this.#byName, name, i);
   }
 
   /** All declarations of that name, in source order. */

@@ -112,8 +112,8 @@ export class Knowledge {
     this.#wantedUses.clear();
     const { structure } = this.ground;
     const [foundDetails, foundUses] = await Promise.all([structure.details(details), structure.uses(uses)]);
-    details.forEach((file, i) => this.ground.details.set(file, foundDetails[i] ?? NO_DETAILS));
-    uses.forEach((file, i) => this.ground.uses.set(file, foundUses[i] ?? NO_USES));
+    for (const [i, file] of details.entries()) this.ground.details.set(file, foundDetails[i] ?? NO_DETAILS);
+    for (const [i, file] of uses.entries()) this.ground.uses.set(file, foundUses[i] ?? NO_USES);
   }
 }
 

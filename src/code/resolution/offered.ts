@@ -44,8 +44,6 @@ export function imported(
   return joined(found);
 }
 
-type ImportStatus = 'resolved' | 'external' | 'unresolved';
-
 /** What one import of a file brings in for a name as the other side calls it. */
 export function importedBy(
   knowledge: Knowledge,
@@ -75,31 +73,6 @@ function wholeModule(
   return isPath ? NOTHING : ofModules(files, 'high', 'import');
 }
 
-interface ImportedFiles {
-  status: ImportStatus;
-  files: readonly Outline[];
-}
-
-const known = new WeakMap<Ground, Map<Outline, readonly ImportedFiles[]>>();
-
-/** The files that an import of a file leads to. */
-export function importedFiles({ ground }: Knowledge, file: Outline, index: number): ImportedFiles {
-  let ofGround = known.get(ground);
-  if (ofGround === undefined) {
-    ofGround = new Map();
-    known.set(ground, ofGround);
-  }
-  let ofFile = ofGround.get(file);
-  if (ofFile === undefined) {
-    ofFile = ground.imports.of(file).map(({ status, targets }) => ({
-      status,
-      files: targets.flatMap((path) => ground.structure.file(path) ?? []),
-    }));
-    ofGround.set(file, ofFile);
-  }
-  return ofFile[index] ?? { status: 'unresolved', files: [] };
-}
-
 /** What a name means to whom imports it from one of some files. */
 export function offeredByAny(knowledge: Knowledge, files: readonly Outline[], name: string): Meaning {
   const [first] = files;
@@ -107,7 +80,10 @@ export function offeredByAny(knowledge: Knowledge, files: readonly Outline[], na
   if (first !== undefined && files.length > MANY_FILES && first.language === 'Go') {
     const found = knowledge.ground.names
       .named(name)
-      .filter(({ file, index }) => files.includes(file) && scopeOf(file).isTop(index) && isReferable(file.kind(index)));
+      .filter(
+        ({ file, index }) =>
+          files.includes(file) && scopeOf(file).isTop(index) && isReferable(file.kind(index)),
+      );
     return meaningOf(found, 'high', 'import');
   }
   return joined(files.map((file) => offered(knowledge, file, name)));
@@ -182,32 +158,6 @@ function offeredThrough(
     .named(name)
     .filter((i) => file.parent(i)?.split(file.separator).at(-1) === around);
   return meaningOf(targetsIn(file, members), 'high', 'import');
-}
-
-/** `from a import b` where `b` is a file of the package `a`. */
-function isSubmodule({ path }: Outline, { module }: ImportEntry, name: string): boolean {
-  const own = module.replace(/^\.+/, '').split('.').at(-1) ?? '';
-  const parts = path.replace(/(\/__init__)?\.pyi?$/, '').split('/');
-  if (parts.at(-1) !== name) return false;
-  return own === '' || parts.at(-2) === own;
-}
-
-/** `use a::b` where `b` is a module in a file of its own. */
-function isFileOfModule({ path }: Outline, module: readonly string[], name: string): boolean {
-  const parts = path.replace(/(\/mod)?\.rs$/, '').split('/');
-  return parts.at(-1) === name && module.at(-1) === name && module.at(-2) !== name;
-}
-
-/** `use crate::a::inner::x`, where `inner` is a module written in the file of `a`, or a type. */
-function insideModules(file: Outline, module: readonly string[], name: string): Meaning {
-  const around = name === '*' ? module.at(-1) : module.at(-2);
-  const found = scopeOf(file)
-    .named(name)
-    .filter((i) => {
-      const parent = file.parent(i);
-      return parent !== null && parent.split('::').at(-1) === around;
-    });
-  return meaningOf(targetsIn(file, found), 'high', 'import');
 }
 
 /** Declarations at the top of a file. */

@@ -114,7 +114,8 @@ function closingOf(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     const character = text[at] ?? '';
-    if ('([{<'.includes(character)) depth++;
+    if (character === '"') at = Math.max(at, text.indexOf('"', at + 1));
+    else if ('([{<'.includes(character)) depth++;
     else if (')]}'.includes(character) || (character === '>' && !'=-'.includes(text[at - 1] ?? ''))) {
       if (--depth === 0) return at;
     }

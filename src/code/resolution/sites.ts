@@ -1,5 +1,6 @@
 /** What one reference means. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { isValue } from '../../languages/syntax/kinds.ts';
 import type { ReferenceRole, ReferenceSite } from '../../languages/syntax/types.ts';
 import { readChain } from './chain.ts';
 import { type Family, familyOf } from './families.ts';
@@ -12,7 +13,7 @@ import { withParts } from './parts.ts';
 import { type Place, plainMeaning } from './plain.ts';
 import type { Resolved, Target } from './types.ts';
 import { usesIndexOf } from './uses-index.ts';
-import { member, selfTypes, expressionValue } from './values.ts';
+import { expressionValue, member, selfTypes } from './values.ts';
 
 const OUTSIDE: Resolved = { targets: [], confidence: 'high', reason: 'outside the source' };
 const LOCAL: Resolved = { targets: [], confidence: 'high', reason: 'local name' };
@@ -26,7 +27,7 @@ export function resolveSite(knowledge: Knowledge, file: Outline, site: Reference
     const own = ownConstructor(knowledge, place, site);
     if (own !== null) return own;
     const meaning = plainMeaning(knowledge, site.name, site.role, place);
-    if (isSettled(meaning)) return resolvedBy(knowledge, meaning);
+    if (isSettled(meaning)) return resolvedBy(knowledge, meaning, site.role);
     return family.mayBeAnywhere ? byName(knowledge, site.name, site.role, family, isTop) : NOT_FOUND;
   }
   const holder = expressionValue(knowledge, site.receiver, place);
@@ -36,22 +37,27 @@ export function resolveSite(knowledge: Knowledge, file: Outline, site: Reference
     return byName(knowledge, site.name, site.role, family, isMeant);
   }
   const found = member(knowledge, holder, site.name);
-  if (found.sort === 'named') return resolvedBy(knowledge, fit(found.meaning, site.role));
+  if (found.sort === 'named') return resolvedBy(knowledge, found.meaning, site.role);
   if (found.sort === 'instance')
     return { targets: found.types, confidence: found.isCertain ? 'high' : 'medium', reason: 'constructor' };
   if (found.sort === 'external') return OUTSIDE;
   return byName(knowledge, site.name, site.role, family, isMemberOfAny);
 }
 
-function resolvedBy(knowledge: Knowledge, meaning: Meaning): Resolved {
-  const { confidence, isExternal, local, reason, targets } = meaning;
+function resolvedBy(knowledge: Knowledge, meaning: Meaning, role: ReferenceRole): Resolved {
+  const { confidence, isExternal, local, reason } = meaning;
   if (local !== null) return LOCAL;
   if (isExternal) return OUTSIDE;
+  const targets = fitting(meaning.targets, role);
   return targets.length === 0 ? NOT_FOUND : { targets: withParts(knowledge, targets), confidence, reason };
 }
 
-function fit(meaning: Meaning, role: ReferenceRole): Meaning {
-  return { ...meaning, targets: meaning.targets.filter(({ file, index }) => isFit(file.kind(index), role)) };
+/** Those that can be meant in that role. Where a field and a method share a name, a call means the method. */
+function fitting(targets: readonly Target[], role: ReferenceRole): readonly Target[] {
+  const fit = targets.filter(({ file, index }) => isFit(file.kind(index), role));
+  if (role !== 'call' || fit.length < 2) return fit;
+  const called = fit.filter(({ file, index }) => !isValue(file.kind(index)));
+  return called.length > 0 ? called : fit;
 }
 
 /** Calls of a constructor by a word: `this(…)`, `super(…)`. */
@@ -60,7 +66,9 @@ function ownConstructor(
   place: { file: Outline; declaration: number; byte: number },
   { name, role }: ReferenceSite,
 ): Resolved | null {
-  if (role !== 'call' || (name !== 'this' && name !== 'super')) return null;
+  // In Python `super` is a function.
+  if (role !== 'call' || (name !== 'this' && name !== 'super') || place.file.language === 'Python')
+    return null;
   const own = selfTypes(knowledge, place);
   const types = name === 'this' ? own : own.flatMap((type) => basesOf(knowledge, type)[0] ?? []);
   return types.length === 0 ? OUTSIDE : { targets: types, confidence: 'high', reason: 'constructor' };

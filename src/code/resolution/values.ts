@@ -18,26 +18,6 @@ import { usesIndexOf } from './uses-index.ts';
 /** Values follow from values so far. */
 const MAX_DEPTH = 8;
 
-export type Value =
-  /** What a name stands for: declarations or modules. */
-  | { sort: 'named'; meaning: Meaning }
-  /** An object of a type; `types` are all parts of it. */
-  | { sort: 'instance'; types: readonly Target[]; isCertain: boolean; isBase?: true }
-  /** An object of a type that is only written yet. */
-  | { sort: 'typed'; text: string; file: Outline; declaration: number; isCertain: boolean }
-  /** It comes from outside the source; what it gives may be of the source if it is made for types of it. */
-  | { sort: 'external'; isGeneric?: true }
-  | { sort: 'unknown' };
-
-const UNKNOWN: Value = { sort: 'unknown' };
-const EXTERNAL: Value = { sort: 'external' };
-/** Types of the languages themselves, where no import says so. */
-const BUILT_IN =
-  /^(?:string|number|boolean|bigint|symbol|object|str|int|float|bool|dict|list|tuple|set|bytes|byte|rune|error|char|double|long|short|String|Number|Boolean|Integer|Long|Map|Set|WeakMap|WeakSet|Array|ReadonlyArray|ReadonlyMap|ReadonlySet|Promise|Date|RegExp|Error|Buffer|Uint8Array|URL|Request|Response|Headers|List|Dict|Tuple|Vec|HashMap|HashSet|Option|Result|Iterator|AsyncIterable|Iterable|AsyncIterator|AsyncGenerator|Generator|AbortSignal|AbortController|ReadableStream|WebSocket|JSON|Math|Object|Reflect|console|process)$/;
-
-/** Those that give back what was put into them, even where it is not written which type that is. */
-const CONTAINERS = /Map|Set|Array|List|Promise|Vec|Dict|dict|list|tuple|set|Option|Result|Iterator|Generator/;
-
 /** What an expression gives at a place. */
 export function expressionValue(knowledge: Knowledge, expression: string, place: Place, depth = 0): Value {
   if (/^["'`[/\d]/.test(expression)) return EXTERNAL;
@@ -66,7 +46,11 @@ function startOf(
   if (first === undefined) return { value: UNKNOWN, taken: 1 };
   const { name } = first;
   const written = first.isCalled && !first.isNew ? `${name}()` : name;
-  if (family.self.has(name)) return { value: selfValue(knowledge, place), taken: 1 };
+  if (family.self.has(name)) {
+    const self = selfValue(knowledge, place);
+    // In Rust `self` outside of methods is the module.
+    if (self.sort !== 'unknown' || family.id !== 'rust') return { value: self, taken: 1 };
+  }
   if (family.base.has(name) || family.base.has(written)) {
     first.isCalled = false;
     return { value: baseValue(knowledge, place), taken: 1 };
@@ -114,36 +98,6 @@ function typedAround(knowledge: Knowledge, name: string, { file, declaration }: 
     : null;
 }
 
-/** The type whose method stands at a place, with all its parts. */
-export function selfTypes(knowledge: Knowledge, { file, declaration }: Place): readonly Target[] {
-  for (let at = declaration; at >= 0; at = file.container(at)) {
-    if (isTypeAt(file, at)) return [{ file, index: at }];
-    const parent = file.parent(at);
-    const container = file.container(at);
-    // Members written apart from their type say which it is.
-    const isApart =
-      container < 0 || file.kind(container) === 'impl' || file.parent(at) !== file.qualifiedName(container);
-    if (parent !== null && isApart && (file.kind(at) === 'method' || file.kind(at) === 'constructor')) {
-      const { targets } = resolvePath(knowledge, file, parent, -1);
-      const types = targets.filter((each) => isTypeAt(each.file, each.index));
-      if (types.length > 0) return types;
-    }
-  }
-  return [];
-}
-
-function selfValue(knowledge: Knowledge, place: Place): Value {
-  const types = selfTypes(knowledge, place);
-  return types.length === 0 ? UNKNOWN : { sort: 'instance', types, isCertain: true };
-}
-
-function baseValue(knowledge: Knowledge, place: Place): Value {
-  const bases = selfTypes(knowledge, place).flatMap((type) => [...basesOf(knowledge, type)]);
-  const known = bases.flat();
-  if (known.length === 0) return bases.length > 0 ? EXTERNAL : UNKNOWN;
-  return { sort: 'instance', types: known, isCertain: true, isBase: true };
-}
-
 /** By the type that is written for it, or by what it begins with. */
 function localValue(knowledge: Knowledge, local: LocalName, place: Place, depth: number): Value {
   const { file } = place;
@@ -163,7 +117,11 @@ function localValue(knowledge: Knowledge, local: LocalName, place: Place, depth:
     return member(knowledge, { sort: 'typed', text, file, declaration, isCertain: true }, name, depth + 1);
   }
   if (local.value.endsWith('[]')) {
-    return elementOf(knowledge, expressionValue(knowledge, local.value.slice(0, -2), before, depth + 1), depth);
+    return elementOf(
+      knowledge,
+      expressionValue(knowledge, local.value.slice(0, -2), before, depth + 1),
+      depth,
+    );
   }
   return expressionValue(knowledge, local.value, before, depth + 1);
 }
@@ -270,48 +228,3 @@ function heldBy(knowledge: Knowledge, { file, index }: Target, depth: number): V
   return expressionValue(knowledge, value, { file, declaration: container, byte: -1 }, depth + 1);
 }
 
-/** The object of a written type. */
-function instanceOf(
-  knowledge: Knowledge,
-  { text, file, declaration, isCertain }: Extract<Value, { sort: 'typed' }>,
-  depth: number,
-): Value {
-  const family = familyOf(file.language);
-  const type = namedType(text, family.id);
-  if (type === null) {
-    return /^[["'`]|\[\]$/.test(text.trim()) ? { sort: 'external', isGeneric: true } : UNKNOWN;
-  }
-  if (family.self.has(type.path) || family.selfType.has(type.path)) {
-    return selfValue(knowledge, { file, declaration, byte: -1 });
-  }
-  const meaning = resolvePath(knowledge, file, type.path, declaration);
-  if (meaning.isExternal) return type.args.length > 0 ? { sort: 'external', isGeneric: true } : EXTERNAL;
-  const types = meaning.targets.filter((each) => isTypeAt(each.file, each.index));
-  if (types.length === 0 && BUILT_IN.test(type.path)) {
-    const isGeneric = type.args.length > 0 || CONTAINERS.test(type.path);
-    return isGeneric ? { sort: 'external', isGeneric } : EXTERNAL;
-  }
-  if (types.length === 0) return UNKNOWN;
-  const [alias] = types;
-  if (alias !== undefined && types.length === 1 && alias.file.kind(alias.index) === 'type_alias') {
-    const stands = aliased(alias);
-    if (stands !== null && depth < MAX_DEPTH) {
-      const container = alias.file.container(alias.index);
-      const inner = {
-        sort: 'typed' as const,
-        text: stands,
-        file: alias.file,
-        declaration: container,
-        isCertain,
-      };
-      return instanceOf(knowledge, inner, depth + 1);
-    }
-  }
-  return { sort: 'instance', types: unique(types), isCertain: isCertain && isOneType(types) };
-}
-
-/** The type an alias stands for. */
-function aliased({ file, index }: Target): string | null {
-  const found = /=\s*(.+)$/.exec(file.signature(index))?.[1];
-  return found === undefined || found.endsWith('...') ? null : found;
-}

@@ -68,10 +68,11 @@ interface OldFiles {
 async function oldFiles(grammars: string): Promise<OldFiles> {
   const { FileParser } = await import('../../languages/file-parser.ts');
   const { grammarsIn } = await import('../../languages/syntax/grammars.ts');
-  const { syntaxLanguageOf } = await import('../../languages/syntax/registry.ts');
+  const { isGeneratedIndex } = await import('../../languages/generated-index.ts');
+  const { languageOfFile } = await import('../../languages/known-languages.ts');
   return {
     parser: new FileParser(grammarsIn(grammars)),
-    isKnown: (path, text) => syntaxLanguageOf(path, text) !== null,
+    isKnown: (path, text) => languageOfFile(path, text) !== undefined && !isGeneratedIndex(text),
   };
 }
 

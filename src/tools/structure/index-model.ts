@@ -9,10 +9,10 @@ import {
   writtenTime,
 } from '../../code/index-file/model.ts';
 import type { ViewedFile } from '../../code/index-file/view.ts';
-import type { FileDetails } from '../../indexing/syntax/details-record.ts';
+import { readDetails } from '../../indexing/syntax/details-record.ts';
 import type { StructureSource } from './source.ts';
 
-const NO_DETAILS: FileDetails = { declarations: [], exports: [] };
+const NO_DETAILS = readDetails(new Uint8Array(0));
 
 /**
  * What an index says of these files, in path order: in one part, or one for each member that has some of

@@ -8,17 +8,15 @@ import {
   writeState,
 } from '../../code/index-file/declared-state.ts';
 import { figuresOf } from '../../code/index-file/model.ts';
-import { renderIndex } from '../../code/index-file/render.ts';
-import { filteredView } from '../../code/index-file/view.ts';
 import { messageOf, QuarryError } from '../../errors.ts';
 import { loadStructure } from '../../indexing/syntax/structure.ts';
 import { openSnapshot, SourcePlace } from '../../store/source-tables.ts';
 import { SCHEMA_VERSION } from '../../store/types.ts';
 import type { ToolContext } from '../tool.ts';
 import { defineStructureTool, json, type StructureTool } from './define.ts';
-import { indexModel } from './index-model.ts';
-import { assertOwnIndex, INDEX_NAME, isNotWritable, writeWhole } from './index-place.ts';
+import { INDEX_NAME, writeWhole } from './index-place.ts';
 import { openStructure, type StructureSource } from './source.ts';
+import { writeIndex } from './write-index.ts';
 
 const tool = defineStructureTool({
   name: 'regenerate_index',
@@ -54,12 +52,13 @@ export async function regenerated(
 ): Promise<string> {
   const place = join(source.root, INDEX_NAME);
   const figures = figuresOf(source.files);
-  const written = await writeIndex(place, source).catch((error: unknown) => {
+  const outcome = await writeIndex(place, source).catch((error: unknown) => {
     if (error instanceof QuarryError && error.code === 'cancelled') throw error;
     throw new QuarryError('invalid_request', `Failed to regenerate index: ${messageOf(error)}`, {
       cause: error,
     });
   });
+  const written = outcome !== 'not writable';
   return json({
     status: 'ok',
     message: `${INDEX_NAME} ${written ? 'regenerated' : 'cannot be written here, index refreshed'} (${figures.files} files, ${figures.lines} lines)`,
@@ -68,25 +67,6 @@ export async function regenerated(
     total_lines: figures.lines,
     changes: before && changesBetween(before, declaredState(source.files)),
   });
-}
-
-/** False if the directory cannot be written to. */
-async function writeIndex(place: string, source: StructureSource): Promise<boolean> {
-  assertOwnIndex(place);
-  const model = await indexModel(source, filteredView(source.files, {}), 'signatures');
-  const text = await renderIndex(model, {
-    format: 'markdown',
-    detail: 'signatures',
-    omitsImports: false,
-    omitsTree: false,
-  });
-  try {
-    await writeWhole(place, text);
-    return true;
-  } catch (error) {
-    if (isNotWritable(error)) return false;
-    throw error;
-  }
 }
 
 const STATE_NAME = 'regenerated.json';

@@ -93,6 +93,18 @@ describe('get_dependency_graph of files', () => {
     expect(found).toMatchObject({ edges: 1, graph: { edges: [{ to: 'packages/a/y.ts' }] } });
   });
 
+  it('draws the first 2,000 edges and says that there are more', async () => {
+    const count = 46;
+    const names = Array.from({ length: count }, (_, i) => `f${i}`);
+    const files = Object.fromEntries(
+      names.map((name) => [`${name}.ts`, names.map((other) => `import './${other}.js';\n`).join('')]),
+    );
+    const { edges, graph, truncated, limit } = (await askJson(getDependencyGraph, files, {
+      format: 'json',
+    })) as { edges: number; graph: { edges: unknown[] }; truncated: boolean; limit: number };
+    expect([edges, graph.edges.length, truncated, limit]).toEqual([count * (count - 1), 2_000, true, 2_000]);
+  });
+
   it('draws Mermaid unless told otherwise', async () => {
     const found = await askJson(getDependencyGraph, { 'a.ts': "import './b';\n", 'b.ts': '' });
     expect(found).toEqual({
