@@ -32,14 +32,7 @@ export function renderReport(verdicts: readonly Verdict[], examples: number): st
     renderCauses('Calls resolved wrongly at high', calls.filter(isWrong('high')), wrongCause, examples),
     renderCauses('Calls resolved wrongly at medium', calls.filter(isWrong('medium')), wrongCause, examples),
     renderCauses('Calls missed', calls.filter(isMissed), missCause, examples),
-    renderCauses(
-      'Low calls',
-      calls.filter(
-        (each) => each.key?.where === 'declared' && each.isRight && each.resolved?.confidence === 'low',
-      ),
-      ({ site }) => (site?.receiver ?? '').replace(/\(.*?\)/g, '()').replace(/\w+/g, 'x'),
-      examples,
-    ),
+    renderCauses('Calls known by their name alone', calls.filter(isNameOnly), receiverShape, examples),
     renderCauses(
       'Types missed or wrong',
       verdicts.filter((each) => each.key?.role === 'type' && (isMissed(each) || isWrong('high')(each))),
@@ -83,6 +76,15 @@ function isWrong(level: Confidence): (verdict: Verdict) => boolean {
 
 function isMissed({ isRight, key }: Verdict): boolean {
   return key?.where === 'declared' && !isRight;
+}
+
+function isNameOnly({ isRight, key, resolved }: Verdict): boolean {
+  return key?.where === 'declared' && isRight && resolved?.confidence === 'low';
+}
+
+/** What stands before the name, each word as an `x`. */
+function receiverShape({ site }: Verdict): string {
+  return (site?.receiver ?? '').replace(/\(.*?\)/g, '()').replace(/\w+/g, 'x');
 }
 
 function wrongCause({ key, resolved, site }: Verdict): string {

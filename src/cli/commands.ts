@@ -66,6 +66,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/serve.ts')).define,
   },
   {
+    name: 'watch',
+    summary: 'keep INDEX.md current',
+    load: async () => (await import('./commands/watch.ts')).define,
+  },
+  {
     name: 'init',
     summary: 'set up coding agents to use Quarry',
     load: async () => (await import('./commands/init.ts')).define,

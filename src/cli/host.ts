@@ -38,19 +38,20 @@ export interface Workplace {
 /**
  * Does work with a host for a project. All files that have changed are taken in before an answer.
  * Background work ends before this resolves, unless the user interrupts. `checked`: throws
- * `config_error` at once under an invalid configuration.
+ * `config_error` at once under an invalid configuration. `stays`: the work asks again and again, and it
+ * pays to watch the tree.
  */
 export async function withHost<Result>(
   invocation: Invocation,
   project: Project | undefined,
   settings: CommonSettings,
   work: (workplace: Workplace) => Promise<Result>,
-  { checked = true } = {},
+  { checked = true, stays = false } = {},
 ): Promise<Result> {
   const { signal, workerFile } = invocation;
   const { config, warn } = configOf(invocation, project, settings);
   if (checked) assertValid(config);
-  const host = new Host({ config, project, version: VERSION, workerFile, warn, takeAllChanges: true });
+  const host = new Host({ config, project, version: VERSION, workerFile, warn, takeAllChanges: !stays });
   const progress = progressDisplay(invocation.err, settings.quiet);
   const call: HostCall = { signal, progress: progress.report, protocol: 'none' };
   const interrupt = (): void => void host.close({ abort: true });

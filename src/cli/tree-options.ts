@@ -48,6 +48,15 @@ export interface TreeLimits {
   isWorkspace: boolean;
 }
 
+/** Everything. */
+export const WHOLE_TREE: TreeLimits = {
+  maxBytes: Number.POSITIVE_INFINITY,
+  maxDepth: Number.POSITIVE_INFINITY,
+  excludes: [],
+  members: undefined,
+  isWorkspace: true,
+};
+
 /**
  * What the options say. The settings are changed where an option stands for a key of the configuration;
  * excludes are taken out of them: they narrow this command, not the index. Throws `invalid_params`.

@@ -26,6 +26,7 @@ describe('the command line', () => {
       'sources',
       'call',
       'serve',
+      'watch',
       'init',
       'hook',
       'config',

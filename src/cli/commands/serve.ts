@@ -1,13 +1,25 @@
 /** `quarry serve`: the tools over MCP, on standard input and output. */
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { messageOf } from '../../errors.ts';
+import type { Project } from '../../sources/project.ts';
 import { Host } from '../../tools/host.ts';
 import { LISTS } from '../../tools/listed.ts';
+import { INDEX_NAME } from '../../tools/structure/index-place.ts';
 import { VERSION } from '../../version.ts';
 import { configOf } from '../host.ts';
 import type { Invocation } from '../invocation.ts';
 import { addCommonOptions, addExamples, commonSettings } from '../options.ts';
 import { projectOf } from '../project.ts';
+import { WHOLE_TREE } from '../tree-options.ts';
+import { DEFAULT_DEBOUNCE_MS, debounceOf, keepIndexCurrent } from '../watching.ts';
+
+interface ServeOptions {
+  project: boolean;
+  toolsets: string;
+  watch?: true;
+  debounceMs?: string;
+}
 
 export function define(command: Command, invocation: Invocation): void {
   command
@@ -23,6 +35,11 @@ export function define(command: Command, invocation: Invocation): void {
       `tools that clients are shown, with commas: ${LISTS.join(', ')}; all can be called`,
       'core',
     )
+    .option('--watch', `keep ${INDEX_NAME} of the project current`)
+    .option(
+      '--debounce-ms <n>',
+      `with --watch: write when nothing has changed for so long (ms, default ${DEFAULT_DEBOUNCE_MS})`,
+    )
     .option('--no-project', 'serve without a project: tools then need a session');
   addCommonOptions(command, { json: false, shownKeys: ['storage.index_dir', 'logging.level'] });
   addExamples(command, [
@@ -30,9 +47,13 @@ export function define(command: Command, invocation: Invocation): void {
     ['quarry serve ~/src/app', 'for one project, wherever it is started'],
     ['claude mcp add quarry -- quarry serve', 'add it to Claude Code'],
   ]);
-  command.action(async (path: string | undefined, options: { project: boolean; toolsets: string }) => {
+  command.action(async (path: string | undefined, options: ServeOptions) => {
     if (path !== undefined && !options.project)
       command.error('error: PATH and --no-project exclude each other');
+    if (options.debounceMs !== undefined && !options.watch) {
+      command.error('error: --debounce-ms needs --watch');
+    }
+    const debounceMs = debounceOf(options.debounceMs);
     const project = options.project ? projectOf(invocation, path) : undefined;
     const { config, warn } = configOf(invocation, project, commonSettings(command));
     // The server stays up: clients are told by every answer, and the log shows it to who started it.
@@ -47,7 +68,34 @@ export function define(command: Command, invocation: Invocation): void {
       toolsets: options.toolsets,
     });
     const serve = await invocation.loadServe();
+    const ended = new AbortController();
+    const signal = AbortSignal.any([invocation.signal, ended.signal]);
+    const watching = options.watch && project ? watch(host, project, debounceMs, signal, warn) : undefined;
     await serve(host, { signal: invocation.signal, onerror: (error) => warn(messageOf(error)) });
+    ended.abort();
+    await watching;
     await host.close({ abort: true });
   });
+}
+
+/** Runs beside the server; what goes wrong is said on standard error and hinders no answer. */
+async function watch(
+  host: Host,
+  project: Project,
+  debounceMs: number,
+  signal: AbortSignal,
+  warn: (message: string) => void,
+): Promise<void> {
+  try {
+    await keepIndexCurrent(host.context({ signal, progress: () => {}, protocol: 'none' }), {
+      limits: WHOLE_TREE,
+      place: join(project.root, INDEX_NAME),
+      debounceMs,
+      signal,
+      onWritten: () => {},
+      onProblem: warn,
+    });
+  } catch (error) {
+    warn(`${INDEX_NAME} is not kept current: ${messageOf(error)}`);
+  }
 }

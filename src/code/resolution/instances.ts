@@ -12,10 +12,25 @@ import { EXTERNAL, UNKNOWN, type Value } from './value.ts';
 /** Aliases are followed so far. */
 const MAX_DEPTH = 8;
 /** Types of the languages themselves, where no import says so. */
-export const BUILT_IN =
-  /^(?:string|number|boolean|bigint|symbol|object|str|int|float|bool|dict|list|tuple|set|bytes|byte|rune|error|char|double|long|short|String|Number|Boolean|Integer|Long|Map|Set|WeakMap|WeakSet|Array|ReadonlyArray|ReadonlyMap|ReadonlySet|Promise|Date|RegExp|Error|Buffer|Uint8Array|URL|Request|Response|Headers|List|Dict|Tuple|Vec|HashMap|HashSet|Option|Result|Iterator|AsyncIterable|Iterable|AsyncIterator|AsyncGenerator|Generator|AbortSignal|AbortController|ReadableStream|WebSocket|JSON|Math|Object|Reflect|console|process)$/;
+const BUILT_IN = new Set(
+  [
+    'string number boolean bigint symbol object str int float bool dict list tuple set bytes byte rune',
+    'error char double long short String Number Boolean Integer Long Map Set WeakMap WeakSet Array',
+    'ReadonlyArray ReadonlyMap ReadonlySet Promise Date RegExp Error Buffer Uint8Array URL Request',
+    'Response Headers List Dict Tuple Vec HashMap HashSet Option Result Iterator AsyncIterable Iterable',
+    'AsyncIterator AsyncGenerator Generator AbortSignal AbortController ReadableStream WebSocket JSON',
+    'Math Object Reflect console process',
+  ]
+    .join(' ')
+    .split(' '),
+);
 /** Those that give back what was put into them, even where it is not written which type that is. */
 const CONTAINERS = /Map|Set|Array|List|Promise|Vec|Dict|dict|list|tuple|set|Option|Result|Iterator|Generator/;
+
+/** A type or value of a language itself, by its name. */
+export function isBuiltIn(name: string): boolean {
+  return BUILT_IN.has(name);
+}
 
 /** The object of a written type. */
 export function instanceOf(
@@ -34,7 +49,7 @@ export function instanceOf(
   const meaning = resolvePath(knowledge, file, type.path, declaration);
   if (meaning.isExternal) return type.args.length > 0 ? { sort: 'external', isGeneric: true } : EXTERNAL;
   const types = meaning.targets.filter((each) => isTypeAt(each.file, each.index));
-  if (types.length === 0 && BUILT_IN.test(type.path)) {
+  if (types.length === 0 && isBuiltIn(type.path)) {
     const isGeneric = type.args.length > 0 || CONTAINERS.test(type.path);
     return isGeneric ? { sort: 'external', isGeneric } : EXTERNAL;
   }

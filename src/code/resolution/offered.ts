@@ -4,7 +4,8 @@ import type { ImportEntry } from '../../languages/syntax/types.ts';
 import { familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isReferable } from './fitness.ts';
-import type { Ground, Knowledge } from './knowledge.ts';
+import { type ImportStatus, importedFiles } from './imported-files.ts';
+import type { Knowledge } from './knowledge.ts';
 import {
   EXTERNAL,
   isSettled,
@@ -15,6 +16,7 @@ import {
   ofModules,
   targetsIn,
 } from './meaning.ts';
+import { insideModules, isFileOfModule, isSubmodule } from './module-files.ts';
 
 /** In packages with more files names are looked up first. */
 const MANY_FILES = 3;

@@ -3,6 +3,7 @@ import type { Outline } from '../../indexing/syntax/outline.ts';
 import { familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isReferable, isTypeAt } from './fitness.ts';
+import { importedFiles } from './imported-files.ts';
 import { includedFiles } from './includes.ts';
 import type { Knowledge } from './knowledge.ts';
 import {
@@ -17,7 +18,7 @@ import {
   targetsIn,
 } from './meaning.ts';
 import { membersOf } from './members.ts';
-import { imported, importedFiles, offered, offeredByAny } from './offered.ts';
+import { imported, offered, offeredByAny } from './offered.ts';
 import { plainMeaning } from './plain.ts';
 import { crateRoot, parentModule } from './rust-files.ts';
 import type { Target } from './types.ts';

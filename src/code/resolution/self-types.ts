@@ -36,5 +36,5 @@ export function baseValue(knowledge: Knowledge, place: Place): Value {
   const bases = selfTypes(knowledge, place).flatMap((type) => [...basesOf(knowledge, type)]);
   const known = bases.flat();
   if (known.length === 0) return bases.length > 0 ? EXTERNAL : UNKNOWN;
-  return { sort: 'instance', types: known, isCertain: true, isBase: true };
+  return { sort: 'instance', types: known, isCertain: true };
 }

@@ -11,9 +11,10 @@ import { isSettled, type Meaning } from './meaning.ts';
 import { basesOf } from './members.ts';
 import { withParts } from './parts.ts';
 import { type Place, plainMeaning } from './plain.ts';
+import { selfTypes } from './self-types.ts';
 import type { Resolved, Target } from './types.ts';
 import { usesIndexOf } from './uses-index.ts';
-import { expressionValue, member, selfTypes } from './values.ts';
+import { expressionValue, member } from './values.ts';
 
 const OUTSIDE: Resolved = { targets: [], confidence: 'high', reason: 'outside the source' };
 const LOCAL: Resolved = { targets: [], confidence: 'high', reason: 'local name' };

@@ -3,16 +3,19 @@ import type { Outline } from '../../indexing/syntax/outline.ts';
 import type { Meaning } from './meaning.ts';
 import type { Target } from './types.ts';
 
+/** The result of an expression, or of a part of one. */
 export type Value =
   /** What a name stands for: declarations or modules. */
   | { sort: 'named'; meaning: Meaning }
   /** An object of a type; `types` are all parts of it. */
-  | { sort: 'instance'; types: readonly Target[]; isCertain: boolean; isBase?: true }
+  | { sort: 'instance'; types: readonly Target[]; isCertain: boolean }
   /** An object of a type that is only written yet. */
   | { sort: 'typed'; text: string; file: Outline; declaration: number; isCertain: boolean }
   /** It comes from outside the source; what it gives may be of the source if it is made for types of it. */
   | { sort: 'external'; isGeneric?: true }
   | { sort: 'unknown' };
 
+/** It may be anything. */
 export const UNKNOWN: Value = { sort: 'unknown' };
+/** Of the language itself, or of a library. */
 export const EXTERNAL: Value = { sort: 'external' };

@@ -1,19 +1,21 @@
 /** What an expression of names and calls gives: an object of a type, a type, a module. */
-import type { Outline } from '../../indexing/syntax/outline.ts';
 import { isValue } from '../../languages/syntax/kinds.ts';
 import type { LocalName } from '../../languages/syntax/types.ts';
 import { type Link, readChain } from './chain.ts';
 import { type Family, familyOf } from './families.ts';
 import { isCallable, isTypeAt } from './fitness.ts';
+import { instanceOf, isBuiltIn } from './instances.ts';
 import type { Knowledge } from './knowledge.ts';
-import { isOneType, isSettled, type Meaning, meaningOf, unique } from './meaning.ts';
-import { basesOf, membersOf } from './members.ts';
-import { memberOf, pathStart, resolvePath } from './paths.ts';
+import { isOneType, isSettled, meaningOf } from './meaning.ts';
+import { membersOf } from './members.ts';
+import { memberOf, pathStart } from './paths.ts';
 import { type Place, plainMeaning } from './plain.ts';
+import { baseValue, selfTypes, selfValue } from './self-types.ts';
 import { initialValue, resultType, valueType } from './signature-types.ts';
-import { awaited, elementType, namedType } from './type-text.ts';
+import { awaited, elementType } from './type-text.ts';
 import type { Target } from './types.ts';
 import { usesIndexOf } from './uses-index.ts';
+import { EXTERNAL, UNKNOWN, type Value } from './value.ts';
 
 /** Values follow from values so far. */
 const MAX_DEPTH = 8;
@@ -75,7 +77,7 @@ function startOf(
   }
   const typed = typedAround(knowledge, name, place);
   if (typed !== null) return { value: typed, taken: 1 };
-  return { value: BUILT_IN.test(name) ? EXTERNAL : UNKNOWN, taken: 1 };
+  return { value: isBuiltIn(name) ? EXTERNAL : UNKNOWN, taken: 1 };
 }
 
 /** A parameter of a class, or a variable of its objects, whose type is known. */
@@ -227,4 +229,3 @@ function heldBy(knowledge: Knowledge, { file, index }: Target, depth: number): V
   if (value === null) return UNKNOWN;
   return expressionValue(knowledge, value, { file, declaration: container, byte: -1 }, depth + 1);
 }
-

@@ -43,7 +43,8 @@ function pathOf(files: (typeof SYNTAX_LANGUAGES)[number]['files']): string {
   return `a.${files.extensions[0]}`;
 }
 
-function checkRanges({ declarations, imports, lines, references, size, typedNames }: FileSyntax): void {
+function checkRanges(syntax: FileSyntax): void {
+  const { declarations, imports, lines, locals, references, size, typedNames } = syntax;
   const lastLine = Math.max(1, lines);
   for (const [index, declaration] of declarations.entries()) {
     const { bodyLines, container, endByte, endLine, line, startByte, startLine } = declaration;
@@ -70,6 +71,11 @@ function checkRanges({ declarations, imports, lines, references, size, typedName
   }
   for (const { declaration } of [...imports, ...typedNames])
     expect(declaration).toBeLessThan(declarations.length);
+  for (const { endByte, startByte } of locals) {
+    expect(startByte).toBeGreaterThanOrEqual(0);
+    expect(endByte).toBeGreaterThan(startByte);
+    expect(endByte).toBeLessThanOrEqual(size);
+  }
 }
 
 describe.each(SYNTAX_LANGUAGES.map((language) => [language.id, language] as const))('%s', (_, { files }) => {
