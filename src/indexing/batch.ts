@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
-import type { FileParser } from '../languages/file-parser.ts';
 import {
   type Content,
   type FileStamp,
@@ -78,28 +77,41 @@ const MAX_TRIGRAM_BYTES = 64 * 1024 * 1024;
 const builder = new PostingRunBuilder();
 const trigramBuilder = new TrigramRunBuilder();
 
-let parser: { grammars: string; files: FileParser } | undefined;
+/** What turns a text into records; loaded when the first file is to be parsed. */
+type RecordsOf = (path: string, text: string) => Promise<SyntaxRecords>;
+
+let extraction: { grammars: string; recordsOf: Promise<RecordsOf> } | undefined;
 
 /** Reads, decodes, chunks, tokenises and parses. Failures of single files are outcomes. */
 export async function processBatch(input: BatchInput): Promise<BatchOutput> {
   const texts = new Map<string, string>();
   const output = processTexts(input, texts);
+  if (texts.size === 0) return output;
+  const recordsOf = await extractionWith(input.grammars);
   for (const outcome of output.files) {
     if (outcome.kind !== 'indexed') continue;
-    outcome.syntax = await syntaxOf(input.grammars, outcome.path, texts.get(outcome.path) ?? '');
+    outcome.syntax = await recordsOf(outcome.path, texts.get(outcome.path) ?? '');
     texts.delete(outcome.path);
   }
   return output;
 }
 
-async function syntaxOf(grammars: string, path: string, text: string): Promise<SyntaxRecords> {
+/** One a thread: parsers are kept. */
+function extractionWith(grammars: string): Promise<RecordsOf> {
+  if (extraction?.grammars !== grammars) extraction = { grammars, recordsOf: loadExtraction(grammars) };
+  return extraction.recordsOf;
+}
+
+async function loadExtraction(grammars: string): Promise<RecordsOf> {
   // All the languages: nothing of them is needed to start, or to answer.
   const { FileParser } = await import('../languages/file-parser.ts');
   const { grammarsIn } = await import('../languages/syntax/grammars.ts');
   const { syntaxRecords } = await import('./syntax/records.ts');
-  if (parser?.grammars !== grammars) parser = { grammars, files: new FileParser(grammarsIn(grammars)) };
-  const syntax = await parser.files.parse(path, text);
-  return syntax ? syntaxRecords(syntax) : NO_SYNTAX;
+  const parser = new FileParser(grammarsIn(grammars));
+  return async (path, text) => {
+    const syntax = await parser.parse(path, text);
+    return syntax ? syntaxRecords(syntax) : NO_SYNTAX;
+  };
 }
 
 /** Everything but the syntax, at one go: two batches of a thread must not mix. The texts are left in `texts`. */

@@ -13,7 +13,7 @@ const place = lab();
 const QUERIES = ['common', 'handleRequest'];
 const TREE = numbered(
   200,
-  (i) => `${i}.ts`,
+  (i) => `${i}.txt`,
   (i) => `handleRequest n${i}\n${'common words\n'.repeat(100)}`,
 );
 /** Makes a chunk at almost each character, so that a small tree takes long to index. */
@@ -154,7 +154,7 @@ describe('several processes at once', () => {
     );
     const shown = answers.map((answer) => answer.replace(/\(\d+ms\)/, ''));
     expect(new Set(shown).size).toBe(1);
-    expect(shown[0]).toContain('/77.ts`');
+    expect(shown[0]).toContain('/77.txt`');
     expect(generationsOf(home, 'shared')).toHaveLength(1);
     expect((await recordOf(home, 'shared')).snapshot.publication).toBe(1);
   });
@@ -217,6 +217,6 @@ describe('several processes at once', () => {
     const answers = await Promise.all(
       queries.map((query) => hitsOf(server, root, { session: 'parallel', query, k: 1 })),
     );
-    expect(answers).toEqual(queries.map((query) => [`${query.slice(1)}.ts`]));
+    expect(answers).toEqual(queries.map((query) => [`${query.slice(1)}.txt`]));
   });
 });

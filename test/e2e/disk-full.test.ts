@@ -47,7 +47,7 @@ describe.skipIf(!mounted)('IR6: a full disk', () => {
   const QUERIES = ['common', 'handleRequest'];
   const text = (i: number) =>
     `handleRequest n${i}\n${Array.from({ length: 300 }, (_, word) => `common unique${i}of${word}\n`).join('')}`;
-  const TREE = numbered(200, (i) => `${i}.ts`, text);
+  const TREE = numbered(200, (i) => `${i}.txt`, text);
   let server: ServerProcess;
   let root: string;
   let answers: string;
@@ -88,14 +88,14 @@ describe.skipIf(!mounted)('IR6: a full disk', () => {
 
   it('changes cannot be taken in, and answers say so', async () => {
     fill(0);
-    writeFiles(root, { '5.ts': 'unheard '.repeat(1000) });
+    writeFiles(root, { '5.txt': 'unheard '.repeat(1000) });
     const reply = await server.callTool('search_code', { session: 's', query: 'handleRequest', k: 1 });
     expect(reply).toContain('Note: 1 files changed since the last indexing and are not yet included.');
   });
 
   it('with room again all goes on', async () => {
     rmSync(join(disk, 'filler'));
-    expect(await hitsOf(server, root, { session: 's', query: 'unheard', k: 1 })).toEqual(['5.ts']);
+    expect(await hitsOf(server, root, { session: 's', query: 'unheard', k: 1 })).toEqual(['5.txt']);
     await server.callTool('reindex_session', { session: 's', chunk_size: 300 });
     expect((await recordOf(home, 's')).settings.chunkSize).toBe(300);
   });

@@ -24,7 +24,7 @@ export const CALL: CallOptions = {
 };
 
 /** Trees of more files than are read without worker threads need the built worker. */
-const NO_WORKER = new URL('file:///no-worker.js');
+const WORKER = new URL('../../dist/worker.js', import.meta.url);
 
 export class LocalIndex {
   readonly directory = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-local-')));
@@ -37,7 +37,7 @@ export class LocalIndex {
     mkdirSync(this.root);
     this.indexer = new Indexer({
       indexDir: this.home,
-      workerFile: NO_WORKER,
+      workerFile: WORKER,
       maxConcurrentIndexes: 1,
       defaults: SETTINGS,
       warn: (message) => this.warnings.push(message),

@@ -31,10 +31,12 @@ export function resolveSite(knowledge: Knowledge, file: Outline, site: Reference
     if (isSettled(meaning)) return resolvedBy(knowledge, meaning, site.role);
     return family.mayBeAnywhere ? byName(knowledge, site.name, site.role, family, isTop) : NOT_FOUND;
   }
-  const holder = expressionValue(knowledge, site.receiver, place);
+  // In `new a.B()` what is made is the name itself.
+  const receiver = site.receiver.replace(/^new\s+(?=[^(]*$)/, '');
+  const holder = expressionValue(knowledge, receiver, place);
   if (holder.sort === 'external') return OUTSIDE;
   if (holder.sort === 'unknown') {
-    const isMeant = isLocal(knowledge, site.receiver, place) ? isMemberAt : isMemberOfAny;
+    const isMeant = isLocal(knowledge, receiver, place) ? isMemberAt : isMemberOfAny;
     return byName(knowledge, site.name, site.role, family, isMeant);
   }
   const found = member(knowledge, holder, site.name);

@@ -1,6 +1,6 @@
 /** What an expression of names and calls gives: an object of a type, a type, a module. */
 import { isValue } from '../../languages/syntax/kinds.ts';
-import type { LocalName } from '../../languages/syntax/types.ts';
+import type { DeclarationKind, LocalName } from '../../languages/syntax/types.ts';
 import { type Link, readChain } from './chain.ts';
 import { type Family, familyOf } from './families.ts';
 import { isCallable, isTypeAt } from './fitness.ts';
@@ -205,10 +205,18 @@ export function settled(knowledge: Knowledge, value: Value, depth = 0): Value {
   if (value.sort === 'typed') return instanceOf(knowledge, value, depth);
   if (value.sort !== 'named') return value;
   const { targets, confidence } = value.meaning;
-  const [first] = targets;
-  if (first === undefined || !targets.every(({ file, index }) => isValue(file.kind(index)))) return value;
+  const first = targets.find(({ file, index }) => isValue(file.kind(index)));
+  // An interface beside a variable of its name is no value.
+  const isVariable = targets.every(
+    ({ file, index }) => isValue(file.kind(index)) || isTypeOnly(file.kind(index)),
+  );
+  if (first === undefined || !isVariable) return value;
   const held = settled(knowledge, heldBy(knowledge, first, depth + 1), depth + 1);
   return held.sort === 'instance' && confidence !== 'high' ? { ...held, isCertain: false } : held;
+}
+
+function isTypeOnly(kind: DeclarationKind): boolean {
+  return kind === 'interface' || kind === 'type_alias';
 }
 
 /** What a field, constant or variable holds. */

@@ -47,3 +47,6 @@
   ])
   (#eq? @_module "module")
   (#eq? @_exports "exports"))
+
+; In TypeScript parameters have nodes of their own.
+(formal_parameters (identifier) @local)

@@ -10,7 +10,6 @@
 
 (variable_declarator name: (identifier) @binding value: (new_expression constructor: (_) @binding.type))
 
-(formal_parameters (identifier) @local)
 (arrow_function parameter: (identifier) @local)
 (variable_declarator name: (identifier) @local)
 (variable_declarator name: (identifier) @local.copy value: [(identifier) (member_expression)] @local.value)

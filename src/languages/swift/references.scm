@@ -37,3 +37,5 @@
   . value: [(simple_identifier) (navigation_expression) (call_expression)] @local.value)
 (lambda_parameter name: (simple_identifier) @local)
 (pattern bound_identifier: (simple_identifier) @local)
+(if_statement bound_identifier: (simple_identifier) @local)
+(guard_statement bound_identifier: (simple_identifier) @local)

@@ -13,11 +13,13 @@ import type { FileSyntax } from './types.ts';
 export interface SyntaxLimits {
   /** Of UTF-8; larger files are not parsed. */
   maxBytes: number;
-  /** For parsing. */
+  /** For parsing, however long the text. */
   timeMs: number;
+  /** For parsing, besides: for each KB. About five times what a text of the language takes. */
+  timeMsPerKb: number;
 }
 
-export const DEFAULT_LIMITS: SyntaxLimits = { maxBytes: 4 * 1024 * 1024, timeMs: 5_000 };
+export const DEFAULT_LIMITS: SyntaxLimits = { maxBytes: 4 * 1024 * 1024, timeMs: 500, timeMsPerKb: 2 };
 
 /** Extracts the syntax of files, one at a time. One for each thread: parsers are kept and reused. */
 export class SyntaxExtractor {
@@ -48,7 +50,7 @@ export class SyntaxExtractor {
     const positions = new Positions(text);
     const empty = emptySyntax(loaded.language, path, positions);
     if (positions.size > this.#limits.maxBytes) return { ...empty, incomplete: 'too_large' };
-    const deadline = performance.now() + this.#limits.timeMs;
+    const deadline = performance.now() + this.#limits.timeMs + (this.#limits.timeMsPerKb * positions.size) / 1024;
     const { language } = loaded;
     const code = language.prepare?.(text) ?? text;
     let tree: Tree | null = null;
