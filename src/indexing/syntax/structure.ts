@@ -24,8 +24,8 @@ export class Structure {
     this.snapshot = snapshot;
     this.files = files;
     this.#byId = new Map(files.map((file) => [file.id, file]));
-    this.#details = new Kept('details', readDetails, before?.#details);
-    this.#uses = new Kept('uses', readUses, before?.#uses);
+    this.#details = new Kept('details', readDetails, before ? before.#details : undefined);
+    this.#uses = new Kept('uses', readUses, before ? before.#uses : undefined);
   }
 
   /** The file of that relative path, if its language is known. */
