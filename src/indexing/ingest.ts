@@ -168,8 +168,8 @@ class Sink {
   }
 
   async finish(): Promise<IngestResult> {
-    await this.#writeRows();
-    await this.#writeSegments();
+    // Different tables.
+    await Promise.all([this.#writeRows(), this.#writeSegments()]);
     return { counters: this.#counters, ...this.#result };
   }
 

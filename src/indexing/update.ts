@@ -137,7 +137,7 @@ export async function updateSource(
   };
   await lock.assertHeld();
   await environment.catalog.put(updated);
-  return { record: updated, base: { snapshot, removed: new Set(removed) } };
+  return { record: updated, base: { snapshot, removed: new Set(removed), added: writer.added } };
 }
 
 /** Rows that remember indexed files which have gone, so that a question for one can be told so. */

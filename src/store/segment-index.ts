@@ -24,6 +24,19 @@ export function blockOf({ segment, firstKeys, rows }: SegmentIndex, key: string)
   return row === undefined ? undefined : { name: `${segment} ${low - 1}`, row };
 }
 
+/** The segments of a table to which blocks were added; none of those before has been removed. */
+export function withBlocks(
+  before: readonly SegmentIndex[],
+  added: readonly { segment: number; firstKey: string }[],
+): SegmentIndex[] {
+  const segments = new Map(before.map((index) => [index.segment, index]));
+  let row = before.reduce((total, { rows }) => total + rows.length, 0);
+  for (const { segment, firstKey } of added) {
+    addBlock(segments, segment, firstKey, row++);
+  }
+  return inOrder(segments);
+}
+
 /** All segments of a blocks table, by number. */
 export async function readSegments(table: Table): Promise<SegmentIndex[]> {
   const result = await table.query().select(['segment', 'first_key']).toArrow();
@@ -33,17 +46,23 @@ export async function readSegments(table: Table): Promise<SegmentIndex[]> {
     const numbers = batch.getChild('segment');
     const keys = batch.getChild('first_key');
     for (let i = 0; i < batch.numRows; i++, row++) {
-      const segment = Number(numbers?.get(i));
-      const firstKey = String(keys?.get(i));
-      let index = segments.get(segment);
-      if (!index) {
-        const kind = trigramOfKey(firstKey) === undefined ? 'terms' : 'trigrams';
-        index = { segment, kind, firstKeys: [], rows: [] };
-        segments.set(segment, index);
-      }
-      index.firstKeys.push(firstKey);
-      index.rows.push(row);
+      addBlock(segments, Number(numbers?.get(i)), String(keys?.get(i)), row);
     }
   }
+  return inOrder(segments);
+}
+
+function addBlock(segments: Map<number, SegmentIndex>, segment: number, firstKey: string, row: number): void {
+  let index = segments.get(segment);
+  if (!index) {
+    const kind = trigramOfKey(firstKey) === undefined ? 'terms' : 'trigrams';
+    index = { segment, kind, firstKeys: [], rows: [] };
+    segments.set(segment, index);
+  }
+  index.firstKeys.push(firstKey);
+  index.rows.push(row);
+}
+
+function inOrder(segments: ReadonlyMap<number, SegmentIndex>): SegmentIndex[] {
   return [...segments.values()].sort((a, b) => a.segment - b.segment);
 }

@@ -1,8 +1,8 @@
 /** One published state of a source, opened for reading. Immutable; safe to share between queries. */
 import { BlockCache } from './block-cache.ts';
-import type { Table } from './lance.ts';
+import type { FileRow, Table } from './lance.ts';
 import { Block, type PostingValue } from './segment.ts';
-import { blockOf, readSegments, type SegmentIndex } from './segment-index.ts';
+import { blockOf, readSegments, type SegmentIndex, withBlocks } from './segment-index.ts';
 import { filesOfRows, joinFiles, readFileRows, type SnapshotFiles } from './snapshot-rows.ts';
 import { SyntaxCells } from './syntax-cells.ts';
 import { TrigramBlock, type TrigramValue, trigramKey } from './trigram-segment.ts';
@@ -41,7 +41,8 @@ export class Snapshot {
   readonly fileOfDocument: Int32Array;
   /** By document number: length in sub-words. */
   readonly documentLengths: Int32Array;
-  readonly #segments: readonly SegmentIndex[];
+  /** For the snapshot made of this one. */
+  readonly segmentIndexes: readonly SegmentIndex[];
   /** Records of what files declare and refer to. */
   readonly syntax: SyntaxCells;
   /** For the snapshot made of this one. */
@@ -61,7 +62,7 @@ export class Snapshot {
     this.skipped = rows.skipped;
     this.plain = rows.plain;
     this.gone = new Map(rows.gone.map((file) => [file.path, file]));
-    this.#segments = segments;
+    this.segmentIndexes = segments;
     this.caches = caches;
     this.syntax = syntax;
     const last = files.reduce((most, file) => Math.max(most, file.firstDocument + file.chunkCount), 0);
@@ -160,11 +161,11 @@ export class Snapshot {
   }
 
   #segmentsOf(kind: SegmentIndex['kind']): SegmentIndex[] {
-    return this.#segments.filter((segment) => segment.kind === kind);
+    return this.segmentIndexes.filter((segment) => segment.kind === kind);
   }
 
   *#rowsOf(segment: number): Generator<number[]> {
-    const rows = this.#segments.find((index) => index.segment === segment)?.rows ?? [];
+    const rows = this.segmentIndexes.find((index) => index.segment === segment)?.rows ?? [];
     for (let from = 0; from < rows.length; from += 16) yield rows.slice(from, from + 16);
   }
 }
@@ -180,6 +181,14 @@ export interface SnapshotBase {
   snapshot: Snapshot;
   /** Numbers of files, of whatever kind, that are in it no more. */
   removed: ReadonlySet<number>;
+  /** What was added, if that is known; else it is read. */
+  added: AddedRows | undefined;
+}
+
+/** Rows that a writer has added to the tables, in their order. */
+export interface AddedRows {
+  files: FileRow[];
+  blocks: { segment: number; firstKey: string }[];
 }
 
 /** Opens a snapshot from its two tables, already at the versions of `ref`. */
@@ -190,8 +199,8 @@ export async function loadSnapshot(
   base?: SnapshotBase,
 ): Promise<Snapshot> {
   const [rows, segments] = await Promise.all([
-    readFileRows(filesTable, base?.snapshot.ref.nextFile),
-    readSegments(blocksTable),
+    base?.added?.files ?? readFileRows(filesTable, base?.snapshot.ref.nextFile),
+    base?.added ? withBlocks(base.snapshot.segmentIndexes, base.added.blocks) : readSegments(blocksTable),
   ]);
   const known = base?.snapshot.caches;
   const caches: BlockCaches = {
@@ -209,6 +218,6 @@ export async function loadSnapshot(
     joinFiles(filesOfRows(rows), before, base?.removed),
     segments,
     caches,
-    new SyntaxCells(filesTable),
+    new SyntaxCells(filesTable, base?.added && { from: base.snapshot.ref.nextFile, rows: base.added.files }),
   );
 }

@@ -9,11 +9,14 @@ import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
 import type { FileRow, Table } from './lance.ts';
 import type { BlockRow } from './segment.ts';
-import { loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
+import { type AddedRows, loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
 import type { SnapshotRef } from './types.ts';
 
 /** Table versions older than this are removed by maintenance; no query runs that long. */
 const KEEP_VERSIONS_MS = 15 * 60_000;
+
+/** Rows of files that a writer remembers for the reader that comes after it. */
+const MAX_REMEMBERED = 500;
 
 /** Places of one source below the index home. The hash keeps names apart that differ only in case. */
 export class SourcePlace {
@@ -82,6 +85,7 @@ export class TableWriter {
   readonly generation: string;
   readonly #files: Table;
   readonly #blocks: Table;
+  #added: AddedRows | undefined = { files: [], blocks: [] };
 
   private constructor(generation: string, files: Table, blocks: Table) {
     this.generation = generation;
@@ -118,16 +122,31 @@ export class TableWriter {
     return new TableWriter(ref.generation, files, blocks);
   }
 
+  /** What was added, as long as it is little: a reader then need not read it. */
+  get added(): AddedRows | undefined {
+    return this.#added;
+  }
+
   async addFiles(rows: readonly FileRow[]): Promise<void> {
     if (rows.length === 0) return;
+    this.#remember(({ files }) => files.push(...rows));
     const { filesTable } = await import('./lance.ts');
     await this.#files.add(filesTable(rows));
   }
 
   async addBlocks(rows: readonly BlockRow[]): Promise<void> {
     if (rows.length === 0) return;
+    this.#remember(({ blocks }) =>
+      blocks.push(...rows.map(({ segment, firstKey }) => ({ segment, firstKey }))),
+    );
     const { blocksTable } = await import('./lance.ts');
     await this.#blocks.add(blocksTable(rows));
+  }
+
+  #remember(take: (added: AddedRows) => void): void {
+    if (!this.#added) return;
+    take(this.#added);
+    if (this.#added.files.length > MAX_REMEMBERED) this.#added = undefined;
   }
 
   /** Removes the rows of these files, indexed or skipped. */
@@ -138,7 +157,10 @@ export class TableWriter {
   }
 
   async removeSegments(segments: readonly number[]): Promise<void> {
-    if (segments.length > 0) await this.#blocks.delete(`segment IN (${segments.join(', ')})`);
+    if (segments.length === 0) return;
+    // Rows behind them move.
+    this.#added = undefined;
+    await this.#blocks.delete(`segment IN (${segments.join(', ')})`);
   }
 
   /** Joins small fragments and removes versions that nobody can be reading any more. */

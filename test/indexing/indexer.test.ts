@@ -48,7 +48,7 @@ describe('a build', () => {
   });
 
   it('whose worker threads cannot start is an index error, and the old index serves', async () => {
-    const local = await localIndex({ 'a.txt': 'x' });
+    const local = await localIndex({ 'a.txt': 'x' }, {}, new URL('file:///no-worker.js'));
     local.write(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${i}.txt`, 'x'])));
     for (let attempt = 0; attempt < 2; attempt++) {
       await expect(local.build()).rejects.toMatchObject({

@@ -23,7 +23,7 @@ export const CALL: CallOptions = {
   progress: () => {},
 };
 
-/** Trees of more files than are read without worker threads need the built worker. */
+/** The built worker: for trees of many files, and for the grammars beside it. */
 const WORKER = new URL('../../dist/worker.js', import.meta.url);
 
 export class LocalIndex {
@@ -33,11 +33,11 @@ export class LocalIndex {
   readonly indexer: Indexer;
   readonly warnings: string[] = [];
 
-  constructor() {
+  constructor(workerFile = WORKER) {
     mkdirSync(this.root);
     this.indexer = new Indexer({
       indexDir: this.home,
-      workerFile: WORKER,
+      workerFile,
       maxConcurrentIndexes: 1,
       defaults: SETTINGS,
       warn: (message) => this.warnings.push(message),
@@ -73,8 +73,9 @@ export class LocalIndex {
 export async function localIndex(
   files: Readonly<Record<string, string | Buffer>>,
   settings: Partial<SourceSettings> = {},
+  workerFile?: URL,
 ): Promise<LocalIndex> {
-  const local = new LocalIndex();
+  const local = new LocalIndex(workerFile);
   onTestFinished(() => local.close());
   local.write(files);
   await local.build(settings);
