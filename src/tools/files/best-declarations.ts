@@ -1,14 +1,12 @@
 /** The first declarations of many, by rank and then in the order in which they are found. */
-
-import type { LineItem } from '../../search/exact/exact-search.ts';
 import type { Rank } from '../../search/symbol-match.ts';
 
 const RANKS: readonly Rank[] = [1, 2, 3, 4, 5];
 
 /** Holds at most limit + 1 items of each rank. */
-export class BestDeclarations {
+export class BestDeclarations<Item> {
   readonly #limit: number;
-  readonly #byRank: readonly LineItem[][] = RANKS.map(() => []);
+  readonly #byRank: readonly Item[][] = RANKS.map(() => []);
   #worstWanted: Rank | 0 = 5;
 
   constructor(limit: number) {
@@ -21,7 +19,7 @@ export class BestDeclarations {
   }
 
   /** Adds an item behind all others of its rank. */
-  add(rank: Rank, item: LineItem): void {
+  add(rank: Rank, item: Item): void {
     if (rank > this.#worstWanted) return;
     this.#byRank[rank - 1]?.push(item);
     let count = 0;
@@ -33,8 +31,13 @@ export class BestDeclarations {
     }
   }
 
+  clear(): void {
+    for (const of of this.#byRank) of.length = 0;
+    this.#worstWanted = 5;
+  }
+
   /** The first ones, and whether there are more. */
-  get result(): { items: LineItem[]; more: boolean } {
+  get result(): { items: Item[]; more: boolean } {
     const items = this.#byRank.flat();
     return { items: items.slice(0, this.#limit), more: items.length > this.#limit };
   }

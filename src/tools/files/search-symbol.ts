@@ -37,17 +37,32 @@ export const searchSymbol = defineTool({
     const entries = parseScope(paths);
     const view = await indexer.exact(session, call);
     const scope = scopeIn(view.root, entries);
-    const best = new BestDeclarations(effectiveLimit(limit));
-    const search: SymbolSearch = { root: view.root, q, rankOf: symbolMatcher(q), best };
     const pace = new Pace(call.signal);
-    const outlineOf = await outlines(view);
-    const mayDeclare = outlineTest(q);
-    const takes = (path: string): boolean =>
-      isHidden(path) ? scope.matchesHidden(path) : scope.matches(path);
-    for (const [i, path] of (await filesThatMayDeclare(q, view, scope)).entries()) {
+    const found = await bestLines(q, view, scope, effectiveLimit(limit), pace);
+    return itemsReply(found.items, found.more);
+  },
+});
+
+/** The best lines, of which those of outlines are read at last: most that fit are not among the best. */
+async function bestLines(
+  q: string,
+  view: ExactView,
+  scope: PathScope,
+  limit: number,
+  pace: Pace,
+): Promise<{ items: LineItem[]; more: boolean }> {
+  const best = new BestDeclarations<LineItem | OutlinedLine>(limit);
+  const search: SymbolSearch = { root: view.root, q, rankOf: symbolMatcher(q), best };
+  const outlineOf = await outlines(view);
+  const mayDeclare = outlineTest(q);
+  const takes = (path: string): boolean => (isHidden(path) ? scope.matchesHidden(path) : scope.matches(path));
+  const changed = new Set<string>();
+  const paths = await filesThatMayDeclare(q, view, scope);
+  for (;;) {
+    for (const [i, path] of paths.entries()) {
       if (best.worstWanted === 0) break;
       if (i % 64 === 0 && pace.isDue) await pace.rest();
-      const outline = outlineOf(path);
+      const outline = changed.has(path) ? undefined : outlineOf(path);
       if (outline ? !mayDeclare(outline) : !hasDeclarations(path)) continue;
       if (!takes(path)) continue;
       if (outline) addOutlined(search, outline);
@@ -55,9 +70,13 @@ export const searchSymbol = defineTool({
       if (pace.isDue) await pace.rest();
     }
     const { items, more } = best.result;
-    return itemsReply(items, more);
-  },
-});
+    const lines = readLines(view.root, items);
+    if (lines.changed.length === 0) return { items: lines.items, more };
+    // Saved while this ran: these files are read as they are now, and the best are found anew.
+    for (const path of lines.changed) changed.add(path);
+    best.clear();
+  }
+}
 
 /** In path order: files that hold, by their trigrams, what every name that fits is made of. */
 async function filesThatMayDeclare(q: string, view: ExactView, scope: PathScope): Promise<readonly string[]> {
@@ -82,7 +101,7 @@ interface SymbolSearch {
   root: string;
   q: string;
   rankOf: (name: string) => Rank | undefined;
-  best: BestDeclarations;
+  best: BestDeclarations<LineItem | OutlinedLine>;
 }
 
 /** The outlines of files that are as the index knows them, by path. */
@@ -103,26 +122,64 @@ function outlineTest(q: string): (outline: Outline) => boolean {
   return (outline) => texts.every((text) => outline.lowerNames.includes(text));
 }
 
+/** A line that an outline says declares a name. */
+interface OutlinedLine {
+  outline: Outline;
+  name: string;
+  line: number;
+}
+
 /** Adds the declarations of a file that has not changed: each line once, by its best name. */
-function addOutlined({ root, rankOf, best }: SymbolSearch, outline: Outline): void {
-  const wanted: (NamedLine & { rank: Rank })[] = [];
+function addOutlined({ rankOf, best }: SymbolSearch, outline: Outline): void {
+  const byLine = new Map<number, { rank: Rank; name: string }>();
   outline.names.forEach((name, i) => {
     const rank = rankOf(name);
     if (rank === undefined || rank > best.worstWanted || outline.kind(i) === 'impl') return;
-    wanted.push({ name, rank, line: outline.line(i) });
+    const line = outline.line(i);
+    if ((byLine.get(line)?.rank ?? 6) > rank) byLine.set(line, { rank, name });
   });
-  if (wanted.length === 0) return;
-  const text = readSource(root, outline.path);
-  if (text === undefined) return;
-  wanted.sort((a, b) => a.line - b.line);
-  const byLine = new Map<number, { rank: Rank; item: LineItem }>();
-  for (const { name, line, start, lineStart, lineEnd } of namePlaces(text, wanted)) {
-    const rank = rankOf(name) ?? 5;
-    if ((byLine.get(line)?.rank ?? 6) <= rank) continue;
-    const lineText = excerpt(text.slice(lineStart, lineEnd), start - lineStart);
-    byLine.set(line, { rank, item: { filePath: outline.path, lineNumber: line, lineText } });
+  for (const [line, { rank, name }] of [...byLine].sort(([a], [b]) => a - b)) {
+    best.add(rank, { outline, name, line });
   }
-  for (const [, { rank, item }] of [...byLine].sort(([a], [b]) => a - b)) best.add(rank, item);
+}
+
+/** The items with their lines as they are now, and the paths of files that are not as their outlines say. */
+function readLines(
+  root: string,
+  wanted: readonly (LineItem | OutlinedLine)[],
+): { items: LineItem[]; changed: string[] } {
+  const changed: string[] = [];
+  const byFile = new Map<Outline, NamedLine[]>();
+  for (const item of wanted) {
+    if (!('outline' in item)) continue;
+    const names = byFile.get(item.outline);
+    if (names) names.push(item);
+    else byFile.set(item.outline, [item]);
+  }
+  const read = new Map<NamedLine, LineItem>();
+  for (const [{ path }, names] of byFile) {
+    const text = readSource(root, path);
+    // As the text is gone through; a name stands on the first line of its declaration or below.
+    names.sort((a, b) => a.line - b.line);
+    for (const name of names) {
+      const [place] = text === undefined ? [] : namePlaces(text, [name]);
+      if (!place || text === undefined) {
+        changed.push(path);
+        break;
+      }
+      const { start, lineStart, lineEnd, line } = place;
+      const lineText = excerpt(text.slice(lineStart, lineEnd), start - lineStart);
+      read.set(name, { filePath: path, lineNumber: line, lineText });
+    }
+  }
+  const lines = new Map<string, LineItem>();
+  for (const item of wanted) {
+    const line = 'outline' in item ? read.get(item) : item;
+    if (!line) continue;
+    const key = `${line.lineNumber} ${line.filePath}`;
+    if (!lines.has(key)) lines.set(key, line);
+  }
+  return { items: [...lines.values()], changed };
 }
 
 /** Adds the lines of a file, as it is now, that by their look declare a name that fits: each once, by its best name. */

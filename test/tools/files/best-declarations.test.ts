@@ -4,13 +4,15 @@ import { BestDeclarations } from '../../../src/tools/files/best-declarations.ts'
 
 const item = (name: string) => ({ filePath: name, lineNumber: 1, lineText: '' });
 
-function best(limit: number, ...added: [Rank, string][]): BestDeclarations {
-  const all = new BestDeclarations(limit);
+type Item = ReturnType<typeof item>;
+
+function best(limit: number, ...added: [Rank, string][]): BestDeclarations<Item> {
+  const all = new BestDeclarations<Item>(limit);
   for (const [rank, name] of added) all.add(rank, item(name));
   return all;
 }
 
-const shown = ({ result: { items, more } }: BestDeclarations) => ({
+const shown = ({ result: { items, more } }: BestDeclarations<Item>) => ({
   items: items.map(({ filePath }) => filePath).join(' '),
   more,
 });
