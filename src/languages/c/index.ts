@@ -1,8 +1,10 @@
 /** C. Headers that hold C++ are C++'s. */
+
 import type { SyntaxLanguage } from '../syntax/language.ts';
 import complexity from './complexity.scm';
 import declarations from './declarations.scm';
 import imports from './imports.scm';
+import { withoutMacros } from './macros.ts';
 import references from './references.scm';
 import { rules } from './rules.ts';
 
@@ -14,4 +16,5 @@ export const c: SyntaxLanguage = {
   separator: '.',
   queries: [declarations, complexity, references, imports],
   rules,
+  prepare: withoutMacros,
 };

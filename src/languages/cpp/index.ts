@@ -2,6 +2,7 @@
 import complexityOfC from '../c/complexity.scm';
 import declarationsOfC from '../c/declarations.scm';
 import imports from '../c/imports.scm';
+import { withoutMacros } from '../c/macros.ts';
 import referencesOfC from '../c/references.scm';
 import type { SyntaxLanguage } from '../syntax/language.ts';
 import declarations from './declarations.scm';
@@ -20,4 +21,5 @@ export const cpp: SyntaxLanguage = {
   separator: '::',
   queries: [declarationsOfC, complexityOfC, declarations, referencesOfC, references, imports],
   rules,
+  prepare: withoutMacros,
 };
