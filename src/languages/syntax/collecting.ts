@@ -123,7 +123,7 @@ class Collector {
         renamedExports.push({ name: tree.textOf(node), alias: 'default' });
         return;
       case 'package':
-        packages.push(tree.textOf(node).replaceAll(/\/\*[^]*?\*\/|\/\/.*|\s/g, ''));
+        packages.push(tree.textOf(node).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|\s/g, ''));
         return;
       case 'branch.else':
         continuations.add(node);

@@ -50,7 +50,8 @@ export class SyntaxExtractor {
     const positions = new Positions(text);
     const empty = emptySyntax(loaded.language, path, positions);
     if (positions.size > this.#limits.maxBytes) return { ...empty, incomplete: 'too_large' };
-    const deadline = performance.now() + this.#limits.timeMs + (this.#limits.timeMsPerKb * positions.size) / 1024;
+    const deadline =
+      performance.now() + this.#limits.timeMs + (this.#limits.timeMsPerKb * positions.size) / 1024;
     const { language } = loaded;
     const code = language.prepare?.(text) ?? text;
     let tree: Tree | null = null;
