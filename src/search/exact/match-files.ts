@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { hasErrno } from '../../errors.ts';
 import { searchedBytes } from '../../indexing/decode.ts';
+import { countLineFeeds } from './line-feeds.ts';
 import { hasLineBeyond, type LineMatcher, lineMatcher } from './line-matcher.ts';
 import { shownLine } from './line-text.ts';
 import type { MatcherSpec } from './pattern.ts';
@@ -11,7 +12,6 @@ import type { MatcherSpec } from './pattern.ts';
 export const MAX_READ_BYTES = 256 * 1024 * 1024;
 /** Files up to this size are read into a buffer that stays. In bytes. */
 const KEPT_BUFFER_BYTES = 1024 * 1024;
-const LINE_FEED = 0x0a;
 
 /** A matching line of a file. */
 export interface FoundLine {
@@ -92,20 +92,13 @@ function matchingLines(text: Buffer, matcher: LineMatcher, limit: number): Found
   let lineNumber = 1;
   let counted = 0;
   for (let line = matcher.next(text, 0); line; line = matcher.next(text, line.end + 1)) {
-    lineNumber += lineFeeds(text, counted, line.start);
+    lineNumber += countLineFeeds(text, counted, line.start);
     counted = line.start;
     const firstMatch = (bytes: Buffer): number => matcher.firstMatch(bytes)?.start ?? 0;
     lines.push({ lineNumber, lineText: shownLine(text.subarray(line.start, line.end), firstMatch) });
     if (lines.length >= limit || line.end >= text.length) break;
   }
   return lines;
-}
-
-/** Line feeds in a range. */
-function lineFeeds(text: Buffer, from: number, to: number): number {
-  let count = 0;
-  for (let i = from; i < to; i++) if (text[i] === LINE_FEED) count++;
-  return count;
 }
 
 let kept: Buffer | undefined;
