@@ -3,7 +3,16 @@
  * the grammars of the languages. What a former build left there goes only when the new one is written,
  * so that a program running from dist/ is without its files for no moment longer than it must.
  */
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS, ROOT } from './bundle.mjs';
@@ -21,11 +30,24 @@ chmodSync(join(ROOT, 'dist', 'main.js'), 0o755);
 
 const written = new Set(Object.keys(metafile.outputs));
 mkdirSync(join(ROOT, 'dist', 'grammars'), { recursive: true });
+const syntax = createHash('sha256');
 for (const { from, name } of await grammarFiles()) {
   copyFileSync(from, join(ROOT, 'dist', 'grammars', name));
   written.add(`dist/grammars/${name}`);
+  syntax.update(readFileSync(from));
 }
+// What an index says of a file depends on the grammars and on all that reads their trees.
+for (const path of filesBelow(join(ROOT, 'src', 'languages'))) syntax.update(readFileSync(path));
+writeFileSync(join(ROOT, 'dist', 'grammars', 'VERSION'), syntax.digest('base64url'));
+written.add('dist/grammars/VERSION');
 for (const entry of readdirSync(join(ROOT, 'dist'), { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath ?? entry.path, entry.name);
   if (entry.isFile() && !written.has(relative(ROOT, path).replaceAll(sep, '/'))) rmSync(path);
+}
+
+function filesBelow(directory) {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
 }

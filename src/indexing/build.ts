@@ -72,6 +72,7 @@ export async function buildSource(
       root,
       createdAt: request.createdAt ?? now,
       lastIndexedAt: now,
+      syntaxVersion: environment.pool.syntaxVersion,
       durationMs: Math.round(performance.now() - started),
       schemaVersion: SCHEMA_VERSION,
       settings,

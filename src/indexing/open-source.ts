@@ -13,7 +13,14 @@ import { type ExactIndex, type ExactView, exactIndex, type FileListing } from '.
 import type { SourceView } from './source-view.ts';
 import { loadStructure, type Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
-import { type Changes, changesSince, updateSource, type VerifiedStamps, withoutUntouched } from './update.ts';
+import {
+  type Changes,
+  changesSince,
+  updateSource,
+  type VerifiedStamps,
+  withAllFiles,
+  withoutUntouched,
+} from './update.ts';
 import { type TreePlace, WatchedTree } from './watched-tree.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -36,6 +43,8 @@ export class OpenSource {
   readonly #ownData: string;
   #snapshot: Snapshot | undefined;
   #structure: { snapshot: Snapshot; structure: Promise<Structure> } | undefined;
+  /** All files were parsed by the parsers of this process. */
+  #isParsedAnew = false;
   #tree: WatchedTree | undefined;
   #changesOf: { tree: TreeState; publication: number; changes: Changes } | undefined;
   /** The last state of the tree for which exact search has looked whether the index is behind. */
@@ -160,7 +169,11 @@ export class OpenSource {
         record = await this.#reread();
         continue;
       }
-      const changes = this.#changes(record, snapshot, await looking, call);
+      const seen = this.#changes(record, snapshot, await looking, call);
+      // What ranked search shows does not depend on the parsers.
+      const isOld =
+        call.isComplete === true && !this.#isParsedAnew && record.syntaxVersion !== this.#pool.syntaxVersion;
+      const changes = isOld ? withAllFiles(seen, snapshot) : seen;
       const stale = stalePaths(changes);
       const takesAll = call.takeAllChanges === true || call.isComplete === true;
       const isWanted = call.takeAllChanges ? countOf(changes) > 0 : stale.size > 0;
@@ -169,6 +182,8 @@ export class OpenSource {
       if (few && !building && attempt <= RETRIES) {
         const updated = await this.#takeIn(record, snapshot, changes, call);
         if (updated) {
+          // Once: a process of another version may want it otherwise.
+          this.#isParsedAnew ||= isOld;
           record = updated;
           continue;
         }

@@ -28,6 +28,23 @@ export interface Changes {
   changed: ChangedFile[];
   /** Files of the snapshot that are in the tree no more. */
   gone: { path: string; isRanked: boolean }[];
+  /** Every indexed file is among the changed ones. */
+  isAll?: true;
+}
+
+/** The changes and all other indexed files, to be parsed anew by the parsers of now. */
+export function withAllFiles(changes: Changes, snapshot: Snapshot): Changes {
+  const known = new Set([...changes.changed, ...changes.gone].map(({ path }) => path));
+  const others = snapshot.files
+    .filter(({ path }) => !known.has(path))
+    .map(({ path, stamp: { size } }): ChangedFile => ({ path, size, isSuspect: false, isRanked: true }));
+  // Without the hash that is known of it, a file is never taken for unchanged.
+  const changed = changes.changed.map(({ knownHash: _, ...file }): ChangedFile => file);
+  return {
+    changed: [...changed, ...others].sort((a, b) => comparePaths(a.path, b.path)),
+    gone: changes.gone,
+    isAll: true,
+  };
 }
 
 /** Stamps under which files were found to hold the very bytes of the snapshot. */
@@ -122,6 +139,7 @@ export async function updateSource(
   const updated: SourceRecord = {
     ...record,
     lastIndexedAt: Date.now(),
+    ...(changes.isAll && { syntaxVersion: environment.pool.syntaxVersion }),
     durationMs: Math.round(performance.now() - started),
     files: record.files + taken.indexed - oldFiles.length,
     chunks: record.chunks + taken.chunks - sum(oldFiles.map((file) => file.chunkCount)),

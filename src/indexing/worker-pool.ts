@@ -1,6 +1,8 @@
 /** The worker threads of this process: started on first use, gone after some idle seconds. */
 import { setMaxListeners } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
 
@@ -21,12 +23,19 @@ export class WorkerPool {
   readonly grammars: string;
   readonly #workerFile: URL;
   #pool: Promise<RunningPool> | undefined;
+  #syntaxVersion: string | undefined;
 
   /** `workerFile` is the built worker entry beside the running program. */
   constructor(workerFile: URL, threads = Math.max(1, Math.min(8, availableParallelism()))) {
     this.#workerFile = workerFile;
     this.grammars = fileURLToPath(new URL('./grammars', workerFile));
     this.threads = threads;
+  }
+
+  /** Changes with whatever files are parsed by; indexes of another version are brought up to date. */
+  get syntaxVersion(): string {
+    this.#syntaxVersion ??= versionIn(this.grammars);
+    return this.#syntaxVersion;
   }
 
   /** Rejects when a thread fails in a way that is no outcome of its task, as when it cannot start. */
@@ -77,6 +86,15 @@ export class WorkerPool {
       pool.destroy().catch(() => {});
     });
     return { pool, waiting };
+  }
+}
+
+function versionIn(grammars: string): string {
+  try {
+    return readFileSync(join(grammars, 'VERSION'), 'utf8');
+  } catch {
+    // Not the build: tests of other things.
+    return '';
   }
 }
 

@@ -33,6 +33,8 @@ export interface SourceRecord {
   settings: SourceSettings;
   /** How long the last build or update took, in ms. */
   durationMs: number;
+  /** By which version of the parsers the files were parsed. */
+  syntaxVersion: string;
   /** Indexed files, chunks, and the bytes of all chunk texts together. */
   files: number;
   chunks: number;

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from './client.ts';
+import { editRecord, onlyRecord } from './support/catalog.ts';
 import { git, lab, writeFiles } from './support/lab.ts';
 
 const place = lab();
@@ -154,6 +155,22 @@ describe('the structure tools', () => {
     const before = await answers();
     server = place.server({ project: root, toolsets: 'structure' });
     expect(await answers()).toEqual(before);
+  });
+
+  it('parse all files anew when the parsers have changed, and once', async () => {
+    const home = place.unused('home-old');
+    server = place.server({ project: root, home });
+    const before = await answerOf('lookup_symbol', { name: 'cart' });
+    const { id, syntaxVersion, snapshot } = await onlyRecord(home);
+    await server.kill('SIGTERM');
+    await editRecord(home, id, { syntaxVersion: 'of another build' });
+    server = place.server({ project: root, home });
+    expect(await answerOf('lookup_symbol', { name: 'cart' })).toEqual(before);
+    const after = await onlyRecord(home);
+    expect(after.syntaxVersion).toBe(syntaxVersion);
+    expect(after.snapshot.nextFile).toBeGreaterThan(snapshot.nextFile);
+    await answerOf('get_stats');
+    expect((await onlyRecord(home)).snapshot.publication).toBe(after.snapshot.publication);
   });
 
   it('answer after the process was killed while it was indexing', async () => {

@@ -21,6 +21,7 @@ function record(id: string, changes: Partial<SourceRecord> = {}): SourceRecord {
     root: '/repo',
     createdAt: 1,
     durationMs: 1,
+    syntaxVersion: 'x',
     lastIndexedAt: 2,
     schemaVersion: SCHEMA_VERSION,
     settings: {

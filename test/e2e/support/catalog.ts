@@ -10,6 +10,14 @@ export async function recordOf(home: string, id: string): Promise<SourceRecord> 
   return entry;
 }
 
+/** The record of an index home that holds one session. */
+export async function onlyRecord(home: string): Promise<SourceRecord> {
+  const entries = await new Catalog(home).entries();
+  const [entry] = entries;
+  if (entries.length !== 1 || entry === undefined || isDamaged(entry)) throw new Error('no only record');
+  return entry;
+}
+
 /** Publishes the record of a session with some members changed; a new id makes a further record. */
 export async function editRecord(home: string, id: string, changes: Partial<SourceRecord>): Promise<void> {
   await new Catalog(home).put({ ...(await recordOf(home, id)), ...changes });
