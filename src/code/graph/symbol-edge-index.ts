@@ -1,13 +1,14 @@
 /** The edges between declarations of a source, by where they begin; made when they are asked for. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
 import type { Structure } from '../../indexing/syntax/structure.ts';
+import type { ReferenceSite } from '../../languages/syntax/types.ts';
 import type { Resolved, Target } from '../resolution/types.ts';
 import { type SymbolEdge, symbolEdgesOf, typeOfImpl } from './symbol-edges.ts';
 
 /** What tells where references lead. */
 export interface FileResolver {
-  /** One answer for each of the file's references, in order. */
-  resolveFile(file: Outline): Promise<readonly Resolved[]>;
+  /** One answer for each of the file's references, in order; what is not wanted means nothing. */
+  resolveFile(file: Outline, isWanted?: (site: ReferenceSite) => boolean): Promise<readonly Resolved[]>;
 }
 
 /** So many files are worked on at a time: as many as a structure keeps in memory. */
@@ -66,7 +67,7 @@ export class SymbolEdgeIndex {
     for (const [i, file] of files.entries()) {
       const [own, use] = [details[i], uses[i]];
       if (!own || !use?.references.some(({ inSignature }) => inSignature)) continue;
-      const resolved = await this.#resolver.resolveFile(file);
+      const resolved = await this.#resolver.resolveFile(file, ({ inSignature }) => inSignature);
       for (const edge of symbolEdgesOf({ file, details: own, references: use.references, resolved })) {
         this.#add(edge);
       }

@@ -1,6 +1,7 @@
 /** References of a source tied to declarations, both ways. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
 import type { Structure } from '../../indexing/syntax/structure.ts';
+import type { ReferenceSite } from '../../languages/syntax/types.ts';
 import type { ImportGraph } from '../graph/import-graph.ts';
 import { type ImportHit, importHit, importsOfNames } from './importing.ts';
 import { type Ground, groundOf, Knowledge } from './knowledge.ts';
@@ -26,11 +27,19 @@ export class References {
     return this.#ground.names.named(name);
   }
 
-  /** What each reference of a file means, in the order of its references. */
-  async resolveFile(file: Outline): Promise<readonly Resolved[]> {
+  /**
+   * What each reference of a file means, in the order of its references. With `isWanted` only some are
+   * looked at; others mean nothing.
+   */
+  async resolveFile(
+    file: Outline,
+    isWanted: (site: ReferenceSite) => boolean = () => true,
+  ): Promise<readonly Resolved[]> {
     const knowledge = this.#knowledge();
     const [uses] = await this.#ground.structure.uses([file]);
-    return knowledge.answers(uses?.references ?? [], (site) => resolveSite(knowledge, file, site));
+    return knowledge.answers(uses?.references ?? [], (site) =>
+      isWanted(site) ? resolveSite(knowledge, file, site) : NOT_RESOLVED,
+    );
   }
 
   /**
