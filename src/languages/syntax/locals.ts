@@ -1,0 +1,91 @@
+/** Local names with what they are given, and names with the types they are written with. */
+import type { WorkingDraft } from './drafts.ts';
+import type { FlatTree } from './flat-tree.ts';
+import type { FileFacts } from './language.ts';
+import { oneLineCut } from './one-line.ts';
+import type { EventOp } from './ops.ts';
+import type { Positions } from './positions.ts';
+import type { LocalName, TypedName } from './types.ts';
+
+const MAX_TYPE = 120;
+/** Values of local names that are longer say nothing. */
+const MAX_VALUE = 100;
+
+/** Begins what a local name is given, and ends it; the name or function stands between. */
+const VALUES: Readonly<Record<string, [string, string]>> = {
+  'local.copy': ['', ''],
+  'local.result': ['', '()'],
+  'local.awaited': ['await ', '()'],
+  'local.element': ['', '[]'],
+};
+
+/** Where a name is declared. */
+export interface NameScope {
+  /** The innermost declaration around it. */
+  draft: WorkingDraft | null;
+  isLocal: boolean;
+  /** Where the names end that are declared here, by the language's rules. */
+  scopeEnd: number;
+}
+
+/** Gathers the local and typed names of one file, which are handed over in the order of the text. */
+export class Locals {
+  readonly names: LocalName[] = [];
+  readonly typedNames: TypedName[] = [];
+  readonly #tree: FlatTree;
+  readonly #file: FileFacts;
+  readonly #positions: Positions;
+
+  constructor(tree: FlatTree, file: FileFacts, positions: Positions) {
+    this.#tree = tree;
+    this.#file = file;
+    this.#positions = positions;
+  }
+
+  /** A local name and the node of its value, or -1. Left out where the scope is not local: there it is a declaration. */
+  add(op: EventOp, node: number, valueNode: number, scope: NameScope): void {
+    const { draft, isLocal, scopeEnd } = scope;
+    // What stands at the top or in a type is a declaration, as are functions with a name.
+    if (!isLocal || draft?.nodes.name === node) return;
+    const name = this.#tree.textOf(node);
+    const value = valueNode < 0 ? '' : this.#valueOf(op, valueNode, name);
+    const startByte = this.#positions.byteOf(this.#start(node));
+    const last = this.names.at(-1);
+    if (last?.startByte === startByte) {
+      if (last.value === '') last.value = value;
+      return;
+    }
+    const endByte = this.#positions.byteOf(Math.min(scopeEnd, this.#file.text.length));
+    this.names.push({ name, value, startByte, endByte });
+  }
+
+  /** A name that is written with a type; it need not be local. */
+  bind(node: number, type: number, scope: NameScope): void {
+    const name = this.#tree.textOf(node);
+    if (name === '_') return;
+    this.add('local', node, -1, scope);
+    this.typedNames.push({
+      name,
+      type: oneLineCut(this.#tree.textOf(type).replace(/^:\s*/, ''), MAX_TYPE),
+      startByte: this.#positions.byteOf(this.#start(node)),
+      declaration: scope.draft?.index ?? -1,
+    });
+  }
+
+  #valueOf(op: EventOp, node: number, name: string): string {
+    if (this.#end(node) - this.#start(node) > MAX_VALUE) return '';
+    const text = oneLineCut(this.#tree.textOf(node), MAX_VALUE);
+    if (op === 'local.member') return `${text.startsWith('await') ? `(${text})` : text}.${name}`;
+    if (op === 'local.part') return `<${text}>.${name}`;
+    const [before = '', after = ''] = VALUES[op] ?? [];
+    return before + text + after;
+  }
+
+  #start(node: number): number {
+    return this.#tree.starts[node] ?? 0;
+  }
+
+  #end(node: number): number {
+    return this.#tree.ends[node] ?? 0;
+  }
+}
