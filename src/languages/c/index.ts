@@ -3,6 +3,7 @@
 import type { SyntaxLanguage } from '../syntax/language.ts';
 import complexity from './complexity.scm';
 import declarations from './declarations.scm';
+import { withoutFieldMacros } from './field-macros.ts';
 import imports from './imports.scm';
 import { withoutMacros } from './macros.ts';
 import references from './references.scm';
@@ -16,5 +17,5 @@ export const c: SyntaxLanguage = {
   separator: '.',
   queries: [declarations, complexity, references, imports],
   rules,
-  prepare: withoutMacros,
+  prepare: (text) => withoutFieldMacros(withoutMacros(text)),
 };

@@ -1,6 +1,7 @@
 /** C++, with the headers `.h` that hold it. */
 import complexityOfC from '../c/complexity.scm';
 import declarationsOfC from '../c/declarations.scm';
+import { withoutFieldMacros } from '../c/field-macros.ts';
 import imports from '../c/imports.scm';
 import { withoutMacros } from '../c/macros.ts';
 import referencesOfC from '../c/references.scm';
@@ -21,5 +22,5 @@ export const cpp: SyntaxLanguage = {
   separator: '::',
   queries: [declarationsOfC, complexityOfC, declarations, referencesOfC, references, imports],
   rules,
-  prepare: withoutMacros,
+  prepare: (text) => withoutFieldMacros(withoutMacros(text)),
 };

@@ -21,6 +21,20 @@ describe('macros and bodies on one line do not hide declarations', () => {
       ['class Box 1', 'method Box::size 4'],
     ],
     [
+      'b.h',
+      'struct one_s {\n  ONE_FIELDS\n  void* handle; /* held */\n  MORE_FIELDS(int, a)\n  LAST_FIELDS\n};\nint after(void);\n' +
+        'enum e {\n  ONLY_ONE\n};\nHRESULT\nresult(int a);\nint last(void);\n',
+      [
+        'struct one_s 1',
+        'field one_s.handle 3',
+        'function after 7',
+        'enum e 8',
+        'variant e.ONLY_ONE 9',
+        'function result 11',
+        'function last 13',
+      ],
+    ],
+    [
       'A.kt',
       'class A {\n  companion object { const val X = 1 }\n  fun f() { g() }\n}\nclass B\n',
       ['class A 1', 'object A.Companion 2', 'constant A.Companion.X 2', 'method A.f 3', 'class B 5'],
