@@ -20,7 +20,7 @@ export interface FileSummary {
   /** Bytes of UTF-8. */
   size: number;
   lines: number;
-  /** As written. */
+  /** As written, each text once: one statement may import several modules. */
   imports: string[];
   /** Those at the top. */
   declarations: ShallowDeclaration[];
@@ -45,7 +45,7 @@ export function fileSummary(file: Outline): FileSummary {
     language: file.language,
     size: file.size,
     lines: file.lines,
-    imports: file.imports.map(({ text }) => text),
+    imports: [...new Set(file.imports.map(({ text }) => text))],
     declarations: shallowDeclarations(file),
     counts: Object.fromEntries(countedKinds(kinds)),
     has_tests: hasTests,

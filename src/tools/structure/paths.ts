@@ -54,7 +54,12 @@ export function filesMatching(glob: string, source: StructureSource): readonly O
     const isTaken = isUnder(normalPath(glob, source));
     return source.files.filter((file) => isTaken(file.path));
   }
-  const pattern = glob.replaceAll('\\', '/').replace(/^\.\//, '');
+  const slashed = glob.replaceAll('\\', '/').replace(/^\.\//, '');
+  const prefix = `${source.root.replaceAll(sep, '/')}/`;
+  const pattern = slashed.startsWith(prefix) ? slashed.slice(prefix.length) : slashed;
+  if (/^(?:\/|[A-Za-z]:)|(?:^|\/)\.\.(?:\/|$)/.test(pattern)) {
+    throw new QuarryError('invalid_params', `Path is outside the workspace: ${glob}`);
+  }
   checkGlob(pattern, 'glob');
   const options = { comments: false, negation: false };
   const compiled = compileGlob(pattern.includes('/') ? pattern : `**/${pattern}`, options);

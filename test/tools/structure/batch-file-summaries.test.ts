@@ -58,6 +58,8 @@ describe('batch_file_summaries', () => {
   });
 
   it.each([
+    [{ glob: '../**' }, 'Path is outside the workspace: ../**'],
+    [{ glob: '/etc/*' }, 'Path is outside the workspace: /etc/*'],
     [{}, "Provide either 'paths' array or 'glob' pattern"],
     [{ paths: ['a'], glob: '*' }, "Provide either 'paths' array or 'glob' pattern, not both"],
     [{ paths: Array(31).fill('a') }, "'paths' must have between 1 and 30 entries (got 31)"],

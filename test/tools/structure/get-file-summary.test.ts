@@ -64,3 +64,11 @@ describe('get_file_summary', () => {
     await expect(ask(getFileSummary, { 'a/p.rs': RUST }, args)).rejects.toThrow(message);
   });
 });
+
+describe('imports', () => {
+  it('of one statement are shown once', async () => {
+    const text = 'use std::{fmt, io};\nuse std::fs;\n';
+    const reply = await askJson(getFileSummary, { 'a.rs': text }, { path: 'a.rs' });
+    expect(reply).toMatchObject({ imports: ['use std::{fmt, io}', 'use std::fs'] });
+  });
+});
