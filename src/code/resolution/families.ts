@@ -113,6 +113,22 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
   ['Swift', SWIFT],
 ]);
 
+/** In these, what is of the language itself has no members but its own. */
+const CLOSED: ReadonlySet<FamilyId> = new Set(['script', 'python', 'php', 'c']);
+
+/** False where sources add members to types of others, or such types stand for those of the source. */
+export function isClosed({ id }: Family): boolean {
+  return CLOSED.has(id);
+}
+
+/** Variables may hold now this type, now that. */
+const UNTYPED: ReadonlySet<string> = new Set(['JavaScript', 'Python', 'Ruby', 'PHP']);
+
+/** True where what a variable was given first says nothing of what it is given later. By display name. */
+export function hasUntypedVariables(language: string): boolean {
+  return UNTYPED.has(language);
+}
+
 /** By the display name of a language. */
 export function familyOf(language: string): Family {
   return FAMILIES.get(language) ?? OTHER;

@@ -76,14 +76,16 @@ export class FileScope {
     return this.#wildcards;
   }
 
-  /** The import of a whole module by its path (`import a.b`), and -1 for the beginning of one. */
+  /** The import of a whole module by its path (`import a.b`); for the beginning of one its complement (`~`). */
   modulePath(path: string): number | undefined {
     if (this.#modulePaths === undefined) {
       this.#modulePaths = new Map();
       for (const [i, { alias, form, module, names }] of this.file.imports.entries()) {
         if (form !== 'import' || alias !== undefined || names.length > 0) continue;
-        const [first = ''] = module.split('.', 1);
-        if (first !== module && !this.#modulePaths.has(first)) this.#modulePaths.set(first, -1);
+        for (let at = module.indexOf('.'); at >= 0; at = module.indexOf('.', at + 1)) {
+          const around = module.slice(0, at);
+          if (!this.#modulePaths.has(around)) this.#modulePaths.set(around, ~i);
+        }
         this.#modulePaths.set(module, i);
       }
     }

@@ -1,5 +1,5 @@
 /** Objects of types that are written. */
-import { familyOf } from './families.ts';
+import { familyOf, isClosed } from './families.ts';
 import { isTypeAt } from './fitness.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isOneType, unique } from './meaning.ts';
@@ -7,7 +7,7 @@ import { resolvePath } from './paths.ts';
 import { selfValue } from './self-types.ts';
 import { namedType } from './type-text.ts';
 import type { Target } from './types.ts';
-import { EXTERNAL, UNKNOWN, type Value } from './value.ts';
+import { EXTERNAL, OUTSIDE, UNKNOWN, type Value } from './value.ts';
 
 /** Aliases are followed so far. */
 const MAX_DEPTH = 8;
@@ -41,7 +41,9 @@ export function instanceOf(
   const family = familyOf(file.language);
   const type = namedType(text, family.id);
   if (type === null) {
-    return /^[["'`]|\[\]$/.test(text.trim()) ? { sort: 'external', isGeneric: true } : UNKNOWN;
+    return /^[["'`]|\[\]$/.test(text.trim())
+      ? { ...(isClosed(family) ? OUTSIDE : EXTERNAL), sort: 'external', isGeneric: true }
+      : UNKNOWN;
   }
   if (family.self.has(type.path) || family.selfType.has(type.path)) {
     return selfValue(knowledge, { file, declaration, byte: -1 });
@@ -51,7 +53,8 @@ export function instanceOf(
   const types = meaning.targets.filter((each) => isTypeAt(each.file, each.index));
   if (types.length === 0 && isBuiltIn(type.path)) {
     const isGeneric = type.args.length > 0 || CONTAINERS.test(type.path);
-    return isGeneric ? { sort: 'external', isGeneric } : EXTERNAL;
+    const outside = isClosed(family) ? OUTSIDE : EXTERNAL;
+    return isGeneric ? { ...outside, sort: 'external', isGeneric } : outside;
   }
   if (types.length === 0) return UNKNOWN;
   const [alias] = types;

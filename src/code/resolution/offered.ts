@@ -17,6 +17,8 @@ import {
   targetsIn,
 } from './meaning.ts';
 import { insideModules, isFileOfModule, isSubmodule } from './module-files.ts';
+import { crateRoot, parentModule } from './rust-files.ts';
+import { macrosOfCrate } from './rust-macros.ts';
 
 /** In packages with more files names are looked up first. */
 const MANY_FILES = 3;
@@ -104,16 +106,29 @@ export function offered(
   switch (familyOf(file.language).id) {
     case 'script':
       return exported(knowledge, file, name, asked);
-    case 'python':
-    case 'rust': {
+    case 'python': {
       const own = declaredAtTop(file, name);
       if (isSettled(own)) return own;
       const brought = imported(knowledge, file, name, asked);
       return isSettled(brought) ? brought : throughWildcards(knowledge, file, name, asked);
     }
+    case 'rust':
+      return offeredByRust(knowledge, file, name, asked);
     default:
       return declaredAtTop(file, name);
   }
+}
+
+/** A module and a function may share a name. */
+function offeredByRust(knowledge: Knowledge, file: Outline, name: string, asked: Asked): Meaning {
+  const own = declaredAtTop(file, name);
+  if (own.targets.some((each) => each.file.kind(each.index) !== 'module')) return own;
+  const brought = joined([own, imported(knowledge, file, name, asked)]);
+  if (isSettled(brought)) return brought;
+  const wild = throughWildcards(knowledge, file, name, asked);
+  if (isSettled(wild)) return wild;
+  const isRoot = crateRoot(knowledge.ground.structure, file) === file;
+  return isRoot ? macrosOfCrate(knowledge, file, name) : NOTHING;
 }
 
 /** What all wildcard imports of a file bring in under a name, which is nothing certain. */
@@ -148,7 +163,12 @@ function offeredThrough(
   if (family === 'python' && isSubmodule(file, entry, name)) return ofModules([file], 'high', 'import');
   if (family === 'rust') {
     const path = entry.module.split('::');
-    if (isFileOfModule(file, path, name)) return ofModules([file], 'high', 'import');
+    if (isFileOfModule(file, path, name)) {
+      const around = parentModule(knowledge.ground.structure, file);
+      const beside = around === undefined ? NOTHING : offered(knowledge, around, name, asked);
+      const values = beside.targets.filter((each) => each.file.kind(each.index) !== 'module');
+      return joined([ofModules([file], 'high', 'import'), { ...beside, targets: values, modules: [] }]);
+    }
     const inner = insideModules(file, path, name);
     if (isSettled(inner)) return inner;
   }

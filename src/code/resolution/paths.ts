@@ -1,5 +1,6 @@
 /** Qualified names: `a.b.C`, `A::B`, `\A\B`. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { directoryOf } from '../imports/paths.ts';
 import { familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isReferable, isTypeAt } from './fitness.ts';
@@ -74,12 +75,25 @@ function pythonStart(knowledge: Knowledge, file: Outline, parts: readonly string
   for (let taken = parts.length; taken > 0; taken--) {
     const index = scope.modulePath(parts.slice(0, taken).join('.'));
     if (index === undefined) continue;
-    // The package itself was not imported, nor what is looked for in it.
-    if (index < 0) return { meaning: EXTERNAL, taken };
-    const { status, files } = importedFiles(knowledge, file, index);
+    const { status, files } = importedFiles(knowledge, file, index < 0 ? ~index : index);
+    if (index < 0) {
+      const { module = '' } = file.imports[~index] ?? {};
+      const around = packagesAround(knowledge, files, module.split('.').length - taken);
+      return { meaning: around.length > 0 ? ofModules(around, 'high', 'import') : EXTERNAL, taken };
+    }
     return { meaning: status === 'external' ? EXTERNAL : ofModules(files, 'high', 'import'), taken };
   }
   return null;
+}
+
+/** The packages so many steps above modules, which are imported with them. */
+function packagesAround({ ground }: Knowledge, modules: readonly Outline[], steps: number): Outline[] {
+  return modules.flatMap(({ path }) => {
+    let at = path.replace(/(\/__init__)?\.pyi?$/, '');
+    for (let i = 0; i < steps; i++) at = directoryOf(at);
+    if (at === '') return [];
+    return ground.structure.file(`${at}/__init__.py`) ?? ground.structure.file(`${at}/__init__.pyi`) ?? [];
+  });
 }
 
 function rustStart(

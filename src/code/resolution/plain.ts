@@ -1,6 +1,6 @@
 /** What a name means that stands alone: by scope, imports, and what a language lets files share. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
-import type { ReferenceRole } from '../../languages/syntax/types.ts';
+import type { LocalName, ReferenceRole } from '../../languages/syntax/types.ts';
 import { directoryOf } from '../imports/paths.ts';
 import { type Family, familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
@@ -10,6 +10,7 @@ import type { Knowledge } from './knowledge.ts';
 import { isSettled, type Meaning, meaningOf, NOTHING, targetsIn } from './meaning.ts';
 import { inheritedMembers, membersOf } from './members.ts';
 import { imported, throughWildcards } from './offered.ts';
+import { macrosOfCrate } from './rust-macros.ts';
 import type { Target } from './types.ts';
 import { usesIndexOf } from './uses-index.ts';
 
@@ -27,13 +28,42 @@ export function plainMeaning(knowledge: Knowledge, name: string, role: Reference
   const { file } = place;
   const family = familyOf(file.language);
   const inScope = scopeMeaning(knowledge, name, role, place, family);
+  if (inScope.local !== null && role === 'call' && METHODS_APART.has(file.language))
+    return methodBehind(knowledge, name, inScope, place);
+  if (inScope.local !== null) return importedInside(knowledge, name, inScope.local, file) ?? inScope;
   if (isSettled(inScope)) return inScope;
   const brought = imported(knowledge, file, name);
   if (isSettled(brought)) return fitting(brought, role);
   const shared = peerMeaning(knowledge, name, role, place, family);
   if (isSettled(shared)) return shared;
-  const wild = family.id === 'c' ? NOTHING : throughWildcards(knowledge, file, name);
-  return fitting(wild, role);
+  const wild = fitting(family.id === 'c' ? NOTHING : throughWildcards(knowledge, file, name), role);
+  return isSettled(wild) || family.id !== 'rust' ? wild : macrosOfCrate(knowledge, file, name);
+}
+
+/** A local name that an import within a function brings: `const { a } = await import('./b')`. */
+function importedInside(knowledge: Knowledge, name: string, local: LocalName, file: Outline): Meaning | null {
+  if (familyOf(file.language).id !== 'script') return null;
+  const bindings = scopeOf(file).bindings(name);
+  const isHere = bindings.some(({ index }) => {
+    const around = file.imports[index]?.declaration ?? -1;
+    return around >= 0 && file.startByte(around) <= local.startByte && local.startByte < file.endByte(around);
+  });
+  if (!isHere) return null;
+  const isSure = /^\(await import\(|^require\(/.test(local.value);
+  // Another variable of that name may stand beside it.
+  if (!isSure && local.value !== '') return null;
+  const brought = imported(knowledge, file, name);
+  return isSure || !isSettled(brought) || brought.isExternal ? brought : { ...brought, confidence: 'low' };
+}
+
+/** Variables and methods do not hide each other, or only where a variable can be called. */
+const METHODS_APART: ReadonlySet<string> = new Set(['Java', 'Kotlin']);
+
+/** What is called where a local name is the same. */
+function methodBehind(knowledge: Knowledge, name: string, local: Meaning, place: Place): Meaning {
+  const called = plainMeaning(knowledge, name, 'call', { ...place, byte: -1 });
+  if (place.file.language === 'Java') return called;
+  return called.targets.length > 0 ? { ...called, confidence: 'low', reason: 'name only' } : local;
 }
 
 function fitting(meaning: Meaning, role: ReferenceRole): Meaning {

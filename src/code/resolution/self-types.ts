@@ -5,7 +5,7 @@ import { basesOf } from './members.ts';
 import { resolvePath } from './paths.ts';
 import type { Place } from './plain.ts';
 import type { Target } from './types.ts';
-import { EXTERNAL, UNKNOWN, type Value } from './value.ts';
+import { OUTSIDE, UNKNOWN, type Value } from './value.ts';
 
 /** The type whose method stands at a place, with all its parts. */
 export function selfTypes(knowledge: Knowledge, { file, declaration }: Place): readonly Target[] {
@@ -35,6 +35,6 @@ export function selfValue(knowledge: Knowledge, place: Place): Value {
 export function baseValue(knowledge: Knowledge, place: Place): Value {
   const bases = selfTypes(knowledge, place).flatMap((type) => [...basesOf(knowledge, type)]);
   const known = bases.flat();
-  if (known.length === 0) return bases.length > 0 ? EXTERNAL : UNKNOWN;
+  if (known.length === 0) return bases.length > 0 ? OUTSIDE : UNKNOWN;
   return { sort: 'instance', types: known, isCertain: true };
 }

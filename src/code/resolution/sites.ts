@@ -5,7 +5,7 @@ import type { ReferenceRole, ReferenceSite } from '../../languages/syntax/types.
 import { readChain } from './chain.ts';
 import { type Family, familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
-import { isFit, isMember, isTypeAt } from './fitness.ts';
+import { isCallable, isFit, isMember, isTypeAt } from './fitness.ts';
 import type { Ground, Knowledge } from './knowledge.ts';
 import { isSettled, type Meaning } from './meaning.ts';
 import { basesOf } from './members.ts';
@@ -34,7 +34,7 @@ export function resolveSite(knowledge: Knowledge, file: Outline, site: Reference
   // In `new a.B()` what is made is the name itself.
   const receiver = site.receiver.replace(/^new\s+(?=[^(]*$)/, '');
   const holder = expressionValue(knowledge, receiver, place);
-  if (holder.sort === 'external') return OUTSIDE;
+  if (holder.sort === 'external') return behindOutside(knowledge, site, family, holder.isSure);
   if (holder.sort === 'unknown') {
     const isMeant = isLocal(knowledge, receiver, place) ? isMemberAt : isMemberOfAny;
     return byName(knowledge, site.name, site.role, family, isMeant);
@@ -43,8 +43,20 @@ export function resolveSite(knowledge: Knowledge, file: Outline, site: Reference
   if (found.sort === 'named') return resolvedBy(knowledge, found.meaning, site.role);
   if (found.sort === 'instance')
     return { targets: found.types, confidence: found.isCertain ? 'high' : 'medium', reason: 'constructor' };
-  if (found.sort === 'external') return OUTSIDE;
+  if (found.sort === 'external') return behindOutside(knowledge, site, family, found.isSure);
   return byName(knowledge, site.name, site.role, family, isMemberOfAny);
+}
+
+/** A member of something from outside the source: only what may have been added to it there, or inherits from it. */
+function behindOutside(
+  knowledge: Knowledge,
+  { name, role }: ReferenceSite,
+  family: Family,
+  isSure: boolean | undefined,
+): Resolved {
+  if (isSure) return OUTSIDE;
+  const added = byName(knowledge, name, role, family, isMemberAt);
+  return added.targets.length > 0 ? added : OUTSIDE;
 }
 
 function resolvedBy(knowledge: Knowledge, meaning: Meaning, role: ReferenceRole): Resolved {
@@ -87,12 +99,29 @@ function isLocal(knowledge: Knowledge, receiver: string, { file, byte }: Place):
   return first !== undefined && usesIndexOf(knowledge.uses(file)).localAt(first.name, byte) !== null;
 }
 
-function isMemberAt({ file, index }: Target): boolean {
-  return isMember(file.kind(index));
+function isMemberAt(target: Target): boolean {
+  return isMember(target.file.kind(target.index)) || isExtension(target) || isInside(target);
 }
 
-function isMemberOfAny({ file, index }: Target): boolean {
-  if (isMember(file.kind(index)) || isTypeAt(file, index)) return true;
+/** A function within another may be part of the object that the other makes. */
+function isInside({ file, index }: Target): boolean {
+  if (file.kind(index) !== 'function' || familyOf(file.language).id !== 'script') return false;
+  const container = file.container(index);
+  return container >= 0 && isCallable(file.kind(container));
+}
+
+/** A function of Kotlin that is written for a type: `fun Type.name()`. */
+function isExtension({ file, index }: Target): boolean {
+  if (file.language !== 'Kotlin' || file.kind(index) !== 'function') return false;
+  return file
+    .signature(index)
+    .replaceAll('`', '')
+    .includes(`.${file.name(index)}(`);
+}
+
+function isMemberOfAny(target: Target): boolean {
+  const { file, index } = target;
+  if (isMemberAt(target) || isTypeAt(file, index)) return true;
   // A function that stands alone may be what a module offers.
   return file.kind(index) === 'function' && scopeOf(file).isTop(index);
 }

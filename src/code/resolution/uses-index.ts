@@ -22,6 +22,16 @@ class UsesIndex {
     return found;
   }
 
+  /** All local names that are the same variable: of one name and one scope, or of one within it. */
+  sameVariable({ name, startByte, endByte }: LocalName, hasOpenScopes: boolean): readonly LocalName[] {
+    const all = this.#locals.get(name) ?? NO_LOCALS;
+    return all.filter(
+      (local) =>
+        local.endByte === endByte ||
+        (hasOpenScopes && local.startByte > startByte && local.endByte < endByte),
+    );
+  }
+
   /** Those of that name, or of a member of that name (`self.x`), in source order. */
   typed(name: string): readonly TypedName[] {
     return this.#typed.get(name) ?? NO_TYPED;

@@ -11,11 +11,16 @@ export type Value =
   | { sort: 'instance'; types: readonly Target[]; isCertain: boolean }
   /** An object of a type that is only written yet. */
   | { sort: 'typed'; text: string; file: Outline; declaration: number; isCertain: boolean }
-  /** It comes from outside the source; what it gives may be of the source if it is made for types of it. */
-  | { sort: 'external'; isGeneric?: true }
+  /**
+   * It comes from outside the source; what it gives may be of the source if it is made for types of it.
+   * `isSure`: so does all that it has; else the source may extend it, or hand over an object of its own.
+   */
+  | { sort: 'external'; isGeneric?: true; isSure?: true }
   | { sort: 'unknown' };
 
 /** It may be anything. */
 export const UNKNOWN: Value = { sort: 'unknown' };
 /** Of the language itself, or of a library. */
 export const EXTERNAL: Value = { sort: 'external' };
+/** A module or name of a library, or what a language brings that no source can add to. */
+export const OUTSIDE: Value = { sort: 'external', isSure: true };

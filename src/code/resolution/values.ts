@@ -1,8 +1,9 @@
 /** What an expression of names and calls gives: an object of a type, a type, a module. */
 import { isValue } from '../../languages/syntax/kinds.ts';
 import type { DeclarationKind, LocalName } from '../../languages/syntax/types.ts';
+import { agreed, followsFromItself, isOfOther, typedAround } from './bindings.ts';
 import { type Link, readChain } from './chain.ts';
-import { type Family, familyOf } from './families.ts';
+import { type Family, familyOf, hasUntypedVariables, isClosed } from './families.ts';
 import { isCallable, isTypeAt } from './fitness.ts';
 import { instanceOf, isBuiltIn } from './instances.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -15,17 +16,19 @@ import { initialValue, resultType, valueType } from './signature-types.ts';
 import { awaited, elementType } from './type-text.ts';
 import type { Target } from './types.ts';
 import { usesIndexOf } from './uses-index.ts';
-import { EXTERNAL, UNKNOWN, type Value } from './value.ts';
+import { EXTERNAL, OUTSIDE, UNKNOWN, type Value } from './value.ts';
 
 /** Values follow from values so far. */
 const MAX_DEPTH = 8;
+/** A variable that is given something more often is of no known type. */
+const MAX_BINDINGS = 12;
 
 /** What an expression gives at a place. */
 export function expressionValue(knowledge: Knowledge, expression: string, place: Place, depth = 0): Value {
-  if (/^["'`[/\d]/.test(expression)) return EXTERNAL;
+  const family = familyOf(place.file.language);
+  if (/^["'`[/\d]/.test(expression)) return isClosed(family) ? OUTSIDE : EXTERNAL;
   const links = readChain(expression);
   if (links === null || depth > MAX_DEPTH || !knowledge.hasTime()) return UNKNOWN;
-  const family = familyOf(place.file.language);
   const start = startOf(knowledge, links, place, family, depth);
   let value = start.value;
   const last = links[start.taken - 1];
@@ -66,42 +69,38 @@ function startOf(
   }
   const path = links.findIndex(({ isCalled }) => isCalled);
   const parts = links.slice(0, path < 0 ? undefined : path + 1).map((link) => link.name);
-  const meaning = plainMeaning(knowledge, name, 'read', place);
+  const isMethod = first.isCalled && !first.isNew && place.file.language === 'Java';
+  const meaning = plainMeaning(knowledge, name, isMethod ? 'call' : 'read', place);
   if (meaning.local !== null) return { value: localValue(knowledge, meaning.local, place, depth), taken: 1 };
-  if (isSettled(meaning))
-    return { value: meaning.isExternal ? EXTERNAL : { sort: 'named', meaning }, taken: 1 };
-  const start = pathStart(knowledge, place.file, parts, place.declaration);
+  // `import a.b` says more of `a.b` than `import a` does.
+  const longer =
+    meaning.modules.length > 0 ? pathStart(knowledge, place.file, parts, place.declaration) : null;
+  if (isSettled(meaning) && (longer === null || longer.taken < 2))
+    return { value: meaning.isExternal ? OUTSIDE : { sort: 'named', meaning }, taken: 1 };
+  const start = longer ?? pathStart(knowledge, place.file, parts, place.declaration);
   if (start !== null) {
     const { meaning: found, taken } = start;
-    return { value: found.isExternal ? EXTERNAL : { sort: 'named', meaning: found }, taken };
+    return { value: found.isExternal ? OUTSIDE : { sort: 'named', meaning: found }, taken };
   }
   const typed = typedAround(knowledge, name, place);
   if (typed !== null) return { value: typed, taken: 1 };
-  return { value: isBuiltIn(name) ? EXTERNAL : UNKNOWN, taken: 1 };
+  return { value: isBuiltIn(name) ? OUTSIDE : UNKNOWN, taken: 1 };
 }
 
-/** A parameter of a class, or a variable of its objects, whose type is known. */
-function typedAround(knowledge: Knowledge, name: string, { file, declaration }: Place): Value | null {
-  const around = new Set<number>();
-  for (let at = declaration; at >= 0; at = file.container(at)) if (isTypeAt(file, at)) around.add(at);
-  if (around.size === 0) return null;
-  const ofName = usesIndexOf(knowledge.uses(file)).typed(name);
-  const typed = ofName.find((each) => {
-    if (each.name !== name) return false;
-    // Variables that begin with a mark are those of objects, wherever they are set.
-    for (let at = each.declaration; at >= 0; at = file.container(at)) {
-      if (around.has(at)) return true;
-      if (!name.startsWith('@')) return false;
-    }
-    return false;
-  });
-  return typed
-    ? { sort: 'typed', text: typed.type, file, declaration: typed.declaration, isCertain: true }
-    : null;
+/** What a local name stands for, wherever its variable is given something. */
+function localValue(knowledge: Knowledge, local: LocalName, place: Place, depth: number): Value {
+  const { language } = place.file;
+  if (!hasUntypedVariables(language)) return boundValue(knowledge, local, place, depth);
+  // Whether it is assigned again is not known there.
+  if (language === 'JavaScript') return UNKNOWN;
+  const all = usesIndexOf(knowledge.uses(place.file)).sameVariable(local, language === 'Ruby');
+  if (all.length < 2) return boundValue(knowledge, local, place, depth);
+  if (all.length > MAX_BINDINGS || all.some(followsFromItself)) return UNKNOWN;
+  return agreed(all.map((each) => settled(knowledge, boundValue(knowledge, each, place, depth), depth + 1)));
 }
 
 /** By the type that is written for it, or by what it begins with. */
-function localValue(knowledge: Knowledge, local: LocalName, place: Place, depth: number): Value {
+function boundValue(knowledge: Knowledge, local: LocalName, place: Place, depth: number): Value {
   const { file } = place;
   const typed = usesIndexOf(knowledge.uses(file))
     .typed(local.name)
@@ -193,7 +192,7 @@ export function member(knowledge: Knowledge, value: Value, name: string, depth =
     };
   }
   const meaning = memberOf(knowledge, holder.meaning, name);
-  if (meaning.isExternal) return EXTERNAL;
+  if (meaning.isExternal) return OUTSIDE;
   if (isSettled(meaning)) return { sort: 'named', meaning };
   const isFunction = holder.meaning.targets.some(({ file, index }) => isCallable(file.kind(index)));
   return isFunction ? UNKNOWN : EXTERNAL;
@@ -211,7 +210,11 @@ export function settled(knowledge: Knowledge, value: Value, depth = 0): Value {
     ({ file, index }) => isValue(file.kind(index)) || isTypeOnly(file.kind(index)),
   );
   if (first === undefined || !isVariable) return value;
-  const held = settled(knowledge, heldBy(knowledge, first, depth + 1), depth + 1);
+  const all = hasUntypedVariables(first.file.language) ? targets : [first];
+  if (all.length > MAX_BINDINGS) return UNKNOWN;
+  const held = agreed(
+    all.map((target) => settled(knowledge, heldBy(knowledge, target, depth + 1), depth + 1)),
+  );
   return held.sort === 'instance' && confidence !== 'high' ? { ...held, isCertain: false } : held;
 }
 
@@ -225,13 +228,19 @@ function heldBy(knowledge: Knowledge, { file, index }: Target, depth: number): V
   const name = file.name(index);
   const container = file.container(index);
   const from = file.startByte(index);
+  // `let` and `var` may be given something else anywhere.
+  if (file.language === 'JavaScript' && /^(?:export\s+)?(?:let|var)\b/.test(file.signature(index)))
+    return UNKNOWN;
   const typed = usesIndexOf(knowledge.uses(file))
     .typed(name)
     .find(
       ({ declaration, startByte }) =>
         declaration === index || (startByte >= from && startByte < file.endByte(index)),
     );
-  const text = typed?.type ?? valueType(file.signature(index), name, id);
+  const written = valueType(file.signature(index), name, id);
+  if (written === null && typed !== undefined && isOfOther(knowledge, file, container, name, typed.type))
+    return UNKNOWN;
+  const text = typed?.type ?? written;
   if (text) return { sort: 'typed', text, file, declaration: container, isCertain: true };
   const value = initialValue(file.signature(index), name);
   if (value === null) return UNKNOWN;

@@ -1,3 +1,6 @@
+; Where local names begin and end.
+(compound_statement) @block
+
 (call_expression function: (identifier) @call)
 (call_expression function: (field_expression field: (field_identifier) @call))
 (call_expression function: (parenthesized_expression (pointer_expression argument: (identifier) @call)))

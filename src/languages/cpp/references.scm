@@ -1,3 +1,6 @@
+; Where local names begin and end.
+(catch_clause) @block
+
 ((call_expression function: (template_function name: (identifier) @call))
   (#not-any-of? @call "static_cast" "dynamic_cast" "const_cast" "reinterpret_cast"))
 (call_expression function: [

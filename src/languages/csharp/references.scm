@@ -1,3 +1,8 @@
+; Where local names begin and end.
+(block) @block
+(catch_clause) @block
+(using_statement) @block
+
 ; One pattern for all forms: several of the same root are slower to prepare and to run.
 (invocation_expression function: [
   (identifier) @call

@@ -1,3 +1,12 @@
+; Where local names begin and end.
+(block) @block
+[(expression_case) (type_case) (default_case) (communication_case)] @block
+(short_var_declaration left: (_) @names.after) @names.at
+(var_spec name: (identifier) @names.after) @names.at
+(const_spec name: (identifier) @names.after) @names.at
+(range_clause left: (_) @names.after right: (_) @names.at)
+(type_switch_statement alias: (_) @names.after value: (_) @names.at)
+
 (call_expression function: (identifier) @call)
 (call_expression function: (selector_expression field: (field_identifier) @call))
 ; With type arguments.

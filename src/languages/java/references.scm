@@ -1,3 +1,7 @@
+; Where local names begin and end.
+(block) @block
+(catch_clause) @block
+
 (method_invocation name: (identifier) @call)
 (object_creation_expression type: [
   (type_identifier) @call

@@ -1,3 +1,8 @@
+; Where local names begin and end.
+(statement_block) @block
+(catch_clause) @block
+(variable_declaration (variable_declarator name: (_) @hoisted))
+
 (call_expression function: (identifier) @call)
 (call_expression function: (member_expression property: (_) @call))
 ; With type arguments the grammar takes `await` for a part of the function.

@@ -1,3 +1,8 @@
+; Where local names begin and end.
+(block) @block
+(catch_block) @block
+(property_declaration [(variable_declaration) (multi_variable_declaration)] @names.after) @names.at
+
 (call_expression . (identifier) @call)
 (call_expression . (navigation_expression (identifier) @call .))
 (infix_expression (_) . (identifier) @call . (_))

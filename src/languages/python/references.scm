@@ -1,3 +1,11 @@
+; Where local names begin and end.
+[(list_comprehension) (set_comprehension) (dictionary_comprehension) (generator_expression)] @block.local
+(list_comprehension (for_in_clause left: (_) @names.from)) @names.at
+(set_comprehension (for_in_clause left: (_) @names.from)) @names.at
+(dictionary_comprehension (for_in_clause left: (_) @names.from)) @names.at
+(generator_expression (for_in_clause left: (_) @names.from)) @names.at
+(named_expression name: (identifier) @hoisted)
+
 (call function: (identifier) @call)
 (call function: (attribute attribute: (identifier) @call))
 (decorator (identifier) @call)

@@ -1,3 +1,10 @@
+; Where local names begin and end.
+(block) @block
+(match_arm) @block
+(let_declaration pattern: (_) @names.after) @names.at
+(let_condition pattern: (_) @names.after) @names.at
+(for_expression pattern: (_) @names.after value: (_) @names.at)
+
 (call_expression function: (identifier) @call)
 (call_expression function: (field_expression field: (field_identifier) @call))
 (call_expression function: (scoped_identifier name: (identifier) @call))

@@ -1,3 +1,7 @@
+; Where local names begin and end.
+(block) @block
+(case_clause) @block
+
 (call_expression function: (identifier) @call)
 (call_expression function: (generic_function function: (identifier) @call))
 ; A member is called without parentheses as well.

@@ -1,3 +1,7 @@
+; Where local names begin and end.
+(property_declaration name: (_) @names.after . value: (_) @names.at)
+(property_declaration name: (_) @names.after . (type_annotation) . value: (_) @names.at)
+
 (call_expression . (simple_identifier) @call)
 (call_expression . (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @call)))
 ; A member of the type that is expected: `.pen(color)`.

@@ -10,7 +10,7 @@ import type { DeclarationKind, ImportedName } from './types.ts';
 export interface PointEvent {
   readonly op: EventOp;
   readonly node: number;
-  /** The type of a binding or the value of a local name, or -1. */
+  /** The type of a binding, the value of a local name or the place of names, or -1. */
   readonly type: number;
 }
 
@@ -69,6 +69,7 @@ class Collector {
   readonly #wrapped: number;
   readonly #bindingType: number;
   readonly #localValue: number;
+  readonly #namesAt: number;
   readonly #exportedAs: number;
   /** Place among the drafts, by the name node; without a name by the node, negative. */
   readonly #named = new Map<number, number>();
@@ -79,6 +80,7 @@ class Collector {
     this.#wrapped = captureNames.indexOf('wrapped');
     this.#bindingType = captureNames.indexOf('binding.type');
     this.#localValue = captureNames.indexOf('local.value');
+    this.#namesAt = captureNames.indexOf('names.at');
     this.#exportedAs = captureNames.indexOf('exported.as');
   }
 
@@ -96,6 +98,7 @@ class Collector {
 
   #companion(op: EventOp, captures: MatchCaptures): number {
     if (op === 'binding') return captures.nodeOf(this.#bindingType);
+    if (op.startsWith('names.')) return captures.nodeOf(this.#namesAt);
     return op.startsWith('local.') ? captures.nodeOf(this.#localValue) : -1;
   }
 

@@ -7,8 +7,8 @@ import { isFunctionLike, isType, isValue } from './kinds.ts';
 import type { FileFacts } from './language.ts';
 import { itemsOf } from './lists.ts';
 import { oneLine } from './one-line.ts';
-import { withoutSpans } from './placing.ts';
 import type { Positions } from './positions.ts';
+import { withoutSpans } from './stretches.ts';
 import type { Complexity, Declaration } from './types.ts';
 
 const MAX_SIGNATURE = 2_000;

@@ -64,6 +64,10 @@
  * | `@read` `@write` | other uses of a name; costly, so only where a language needs them |
  * | `@binding` with `@binding.type` | a variable or parameter, and the type written or constructed for it |
  * | `@local` | a variable or parameter of a function; what is none of a function falls away. `@local.copy`, `@local.result` and `@local.awaited` with `@local.value`: it begins as that name, as what that function returns, as what its promise gives; `@local.member`: as the value's member of its name; `@local.part`: as the member of its name of an object of that type; `@local.element`: as one thing of that list |
+ * | `@block` | local names that are declared in it end with it |
+ * | `@block.local` | the same, and what is declared in it is local wherever it stands: a comprehension |
+ * | `@hoisted` | a name or pattern whose names end with their function, whatever block they stand in; its pattern comes before those of `@local` |
+ * | `@names.after` with `@names.at` | a name or pattern whose names begin after that node, as they mean nothing in their own initialiser; `@names.from`: whose names begin with that node. Patterns before those of `@local`, too |
  *
  * What stands before a name (`a.b` of `a.b.c()`) is read from the text, not captured.
  *

@@ -26,15 +26,19 @@ export interface NameScope {
   isLocal: boolean;
   /** Where the names end that are declared here, by the language's rules. */
   scopeEnd: number;
+  /** Where they begin, or -1: with themselves. */
+  nameStart: number;
 }
 
-/** Gathers the local and typed names of one file, which are handed over in the order of the text. */
+/** Gathers the local and typed names of one file, which are handed over in the order of the text. A name may begin elsewhere. */
 export class Locals {
   readonly names: LocalName[] = [];
   readonly typedNames: TypedName[] = [];
   readonly #tree: FlatTree;
   readonly #file: FileFacts;
   readonly #positions: Positions;
+  /** The node of the last local name. */
+  #lastNode = -1;
 
   constructor(tree: FlatTree, file: FileFacts, positions: Positions) {
     this.#tree = tree;
@@ -44,17 +48,18 @@ export class Locals {
 
   /** A local name and the node of its value, or -1. Left out where the scope is not local: there it is a declaration. */
   add(op: EventOp, node: number, valueNode: number, scope: NameScope): void {
-    const { draft, isLocal, scopeEnd } = scope;
+    const { draft, isLocal, nameStart, scopeEnd } = scope;
     // What stands at the top or in a type is a declaration, as are functions with a name.
     if (!isLocal || draft?.nodes.name === node) return;
     const name = this.#tree.textOf(node);
     const value = valueNode < 0 ? '' : this.#valueOf(op, valueNode, name);
-    const startByte = this.#positions.byteOf(this.#start(node));
     const last = this.names.at(-1);
-    if (last?.startByte === startByte) {
+    if (last !== undefined && this.#lastNode === node) {
       if (last.value === '') last.value = value;
       return;
     }
+    this.#lastNode = node;
+    const startByte = this.#positions.byteOf(nameStart < 0 ? this.#start(node) : nameStart);
     const endByte = this.#positions.byteOf(Math.min(scopeEnd, this.#file.text.length));
     this.names.push({ name, value, startByte, endByte });
   }
@@ -67,9 +72,15 @@ export class Locals {
     this.typedNames.push({
       name,
       type: oneLineCut(this.#tree.textOf(type).replace(/^:\s*/, ''), MAX_TYPE),
-      startByte: this.#positions.byteOf(this.#start(node)),
+      startByte: this.#positions.byteOf(scope.nameStart < 0 ? this.#start(node) : scope.nameStart),
       declaration: scope.draft?.index ?? -1,
     });
+  }
+
+  /** To be called once all names are there: some begin before or after where they stand. */
+  sort(): void {
+    sortByStart(this.names);
+    sortByStart(this.typedNames);
   }
 
   #valueOf(op: EventOp, node: number, name: string): string {
@@ -87,5 +98,15 @@ export class Locals {
 
   #end(node: number): number {
     return this.#tree.ends[node] ?? 0;
+  }
+}
+
+/** Sorts what is nearly always sorted already. */
+function sortByStart(names: { startByte: number }[]): void {
+  for (let i = 1; i < names.length; i++) {
+    if ((names[i]?.startByte ?? 0) < (names[i - 1]?.startByte ?? 0)) {
+      names.sort((a, b) => a.startByte - b.startByte);
+      return;
+    }
   }
 }

@@ -31,6 +31,11 @@ export const EVENT_OPS = [
   'local.part',
   'local.element',
   'opaque',
+  'block',
+  'block.local',
+  'hoisted',
+  'names.after',
+  'names.from',
 ] as const;
 
 /** Captures that are collected for the whole file first. */
@@ -49,6 +54,7 @@ export const PILE_OPS = [
   'wrapped',
   'binding.type',
   'local.value',
+  'names.at',
 ] as const;
 
 const DRAFT_SLOTS: readonly DraftSlot[] = ['name', 'part', 'owner', 'body', 'callable', 'open'];

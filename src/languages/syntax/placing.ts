@@ -2,10 +2,8 @@
 import type { Captured } from './collecting.ts';
 import type { WorkingDraft } from './drafts.ts';
 import type { LanguageRules } from './language.ts';
-import { oneLineCode, oneLineCut } from './one-line.ts';
-import { countBefore, type Span } from './spans.ts';
-
-const MAX_ATTRIBUTE = 500;
+import { countBefore, isSpace, type Span } from './spans.ts';
+import { afterAttributes, attributeText, withoutSpans } from './stretches.ts';
 
 /** A statement with several parts. */
 interface Group {
@@ -138,10 +136,11 @@ export class Placer {
 function readLeading(
   draft: WorkingDraft,
   above: number,
-  { comments, attributes }: Captured,
+  captured: Captured,
   rules: LanguageRules,
   text: string,
 ): void {
+  const { comments, attributes } = captured;
   draft.outerStart = draft.start;
   let at = above;
   for (;;) {
@@ -149,19 +148,21 @@ function readLeading(
     if (end < 0) break;
     const attribute = spanEndingAt(attributes, end);
     if (attribute !== undefined) {
-      const written = text.slice(attribute.start, end);
-      const doc = rules.docs.fromAttribute?.(written) ?? null;
-      if (doc === null) draft.attributes.unshift(oneLineCut(written, MAX_ATTRIBUTE));
+      const doc = rules.docs.fromAttribute?.(text.slice(attribute.start, end)) ?? null;
+      if (doc === null) draft.attributes.unshift(attributeText(attribute, captured, text));
       else draft.leadingDocs.unshift(doc);
       at = attribute.start;
       if (above === draft.start) draft.outerStart = at;
       continue;
     }
     const comment = spanEndingAt(comments, end);
-    if (comment === undefined || !beginsItsLine(text, comment.start)) break;
-    const written = text.slice(comment.start, end);
-    if (rules.docs.comment.test(written) && !rules.docs.ignore?.test(written)) {
-      draft.leadingDocs.unshift(written);
+    if (comment === undefined) break;
+    // What stands behind an attribute or another comment is not about the declaration.
+    if (beginsItsLine(text, comment.start)) {
+      const written = text.slice(comment.start, end);
+      if (rules.docs.comment.test(written) && !rules.docs.ignore?.test(written)) {
+        draft.leadingDocs.unshift(written);
+      }
     }
     at = comment.start;
   }
@@ -173,67 +174,13 @@ function readInner(draft: WorkingDraft, above: number, captured: Captured, text:
   for (let i = countBefore(attributes, Math.min(above, draft.start)); i < attributes.length; i++) {
     const attribute = attributes[i];
     if (attribute === undefined || attribute.start >= draft.nameStart) break;
-    draft.attributes.push(oneLineCut(text.slice(attribute.start, attribute.end), MAX_ATTRIBUTE));
+    draft.attributes.push(attributeText(attribute, captured, text));
   }
   draft.start = afterAttributes(draft.start, captured, text);
   draft.signatureStart = Math.max(
     draft.signatureStart,
     afterAttributes(draft.signatureStart, captured, text),
   );
-}
-
-/** The place after all attributes that begin at a place, and the space behind them. */
-function afterAttributes(start: number, { attributes }: Captured, text: string): number {
-  let at = start;
-  for (let i = countBefore(attributes, start); attributes[i]?.start === at; i++) {
-    const attribute = attributes[i];
-    if (attribute === undefined) break;
-    at = attribute.end;
-    while (isSpace(text.charCodeAt(at))) at++;
-  }
-  return at;
-}
-
-/**
- * A stretch of the source on one line, without the comments that begin in it, and without the
- * attributes that begin before a place; those of parameters stay.
- */
-export function withoutSpans(
-  text: string,
-  from: number,
-  to: number,
-  captured: Captured,
-  attributesBefore = to,
-): string {
-  if (to <= from) return '';
-  let kept = '';
-  let at = from;
-  for (const span of spansBetween(captured, from, to, attributesBefore)) {
-    if (span.start < at) continue;
-    kept += `${text.slice(at, span.start)} `;
-    at = span.end;
-  }
-  return oneLineCode(at === from ? text.slice(from, to) : kept + text.slice(at, Math.max(at, to)));
-}
-
-function spansBetween(
-  { comments, attributes }: Captured,
-  from: number,
-  to: number,
-  attributesBefore: number,
-): Span[] {
-  const found: Span[] = [];
-  addBetween(comments, from, to, found);
-  addBetween(attributes, from, Math.min(to, attributesBefore), found);
-  return found.length < 2 ? found : found.sort((a, b) => a.start - b.start);
-}
-
-function addBetween(spans: readonly Span[], from: number, to: number, found: Span[]): void {
-  for (let i = countBefore(spans, from); i < spans.length; i++) {
-    const span = spans[i];
-    if (span === undefined || span.start >= to) return;
-    found.push(span);
-  }
 }
 
 /** The end of what stands before a place, whitespace skipped; -1 beyond an empty line or the beginning. */
@@ -256,8 +203,4 @@ function beginsItsLine(text: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at--;
   return at < 0 || text.charCodeAt(at) === 10;
-}
-
-function isSpace(unit: number): boolean {
-  return unit === 32 || (unit >= 9 && unit <= 13);
 }

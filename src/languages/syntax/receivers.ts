@@ -1,5 +1,6 @@
 /** What stands before a name in the text: the `a.b()` of `a.b().c`. */
 import { oneLine } from './one-line.ts';
+import { countBefore, type Span } from './spans.ts';
 
 const MAX_LENGTH = 120;
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
@@ -9,69 +10,108 @@ const ENDS_OF_OPERATORS = new Set([46, 58, 62]);
 export const MEMBER_ACCESS: readonly string[] = ['?.', '!.', '&.', '.', '::'];
 const WORD = /[\p{ID_Continue}$#@!]/u;
 
-/**
- * The expression that the name at `start` is a member of, on one line; null if it stands alone, and
- * `…` if the expression is longer than 120 characters or does not read backwards.
- */
-export function receiverBefore(
-  text: string,
-  start: number,
-  operators: readonly string[] = MEMBER_ACCESS,
-): string | null {
-  const access = beforeAccess(text, start, operators);
-  if (access === start) return null;
-  const from = chainStart(text, access, operators);
-  if (from === access || access - from > MAX_LENGTH) return '…';
-  return oneLine(text.slice(from, access));
-}
+/** Reads the text of one file backwards from names. Comments count as space. */
+export class Receivers {
+  readonly #text: string;
+  readonly #comments: readonly Span[];
+  readonly #operators: readonly string[];
 
-/** The end of the expression before an operator that takes a member, or the place itself without one. */
-function beforeAccess(text: string, start: number, operators: readonly string[]): number {
-  const at = skipSpace(text, start);
-  // Most names stand after a space or a bracket.
-  if (!ENDS_OF_OPERATORS.has(text.charCodeAt(at - 1))) return start;
-  for (const operator of operators) {
-    if (!text.endsWith(operator, at)) continue;
-    const before = at - operator.length;
-    // A spread or a range is no member access.
-    return operator === '.' && text[before - 1] === '.' ? start : skipSpace(text, before);
+  /** The comments in order. */
+  constructor(text: string, comments: readonly Span[], operators: readonly string[] = MEMBER_ACCESS) {
+    this.#text = text;
+    this.#comments = comments;
+    this.#operators = operators;
   }
-  return start;
-}
 
-/** Where the chain of names, calls and subscripts that ends at a place begins. */
-function chainStart(text: string, end: number, operators: readonly string[]): number {
-  const lowest = end - MAX_LENGTH;
-  let at = end;
-  while (at > lowest) {
-    const opener = OPENERS[text[at - 1] ?? ''];
-    if (opener !== undefined) {
-      const open = openingOf(text, at - 1, opener, lowest);
-      if (open < 0) return end;
-      at = open;
-      // A call or subscript of what stands right before it.
-      const before = skipSpace(text, at);
-      if (WORD.test(text[before - 1] ?? '') || OPENERS[text[before - 1] ?? ''] !== undefined) {
-        at = before;
-        continue;
-      }
-    } else {
-      const from = at;
-      while (at > 0 && WORD.test(text[at - 1] ?? '')) at--;
-      if (at === from) return isQuote(text[at - 1]) ? quoteStart(text, at, lowest) : end;
+  /**
+   * The expression that the name at `start` is a member of, on one line; null if it stands alone, and
+   * `…` if the expression is longer than 120 characters or does not read backwards. `isStart` tells
+   * whether the whole qualified name or chain begins at a place: a `::` there is that of the global scope.
+   */
+  before(start: number, isStart: (place: number) => boolean): string | null {
+    const access = this.#beforeAccess(start, isStart);
+    if (access === start) return null;
+    const from = this.#chainStart(access, isStart);
+    if (from === access || access - from > MAX_LENGTH) return '…';
+    return oneLine(this.#withoutComments(from, access));
+  }
+
+  /** The end of the expression before an operator that takes a member, or the place itself without one. */
+  #beforeAccess(start: number, isStart: (place: number) => boolean): number {
+    const text = this.#text;
+    const at = this.#skipSpace(start);
+    // Most names stand after a space or a bracket.
+    if (!ENDS_OF_OPERATORS.has(text.charCodeAt(at - 1))) return start;
+    for (const operator of this.#operators) {
+      if (!text.endsWith(operator, at)) continue;
+      const before = at - operator.length;
+      // A spread or a range is no member access.
+      if (operator === '.' && text[before - 1] === '.') return start;
+      return operator === '::' && isStart(before) ? start : this.#skipSpace(before);
     }
-    const access = beforeAccess(text, at, operators);
-    if (access === at) break;
-    at = access;
+    return start;
   }
-  return withNew(text, at);
-}
 
-function withNew(text: string, at: number): number {
-  const before = skipSpace(text, at);
-  return before < at && text.slice(Math.max(0, before - 4), before).match(/(^|[^\w$.])new$/)
-    ? before - 3
-    : at;
+  /** Where the chain of names, calls and subscripts that ends at a place begins. */
+  #chainStart(end: number, isStart: (place: number) => boolean): number {
+    const text = this.#text;
+    const lowest = end - MAX_LENGTH;
+    let at = end;
+    while (at > lowest) {
+      const opener = OPENERS[text[at - 1] ?? ''];
+      if (opener !== undefined) {
+        const open = openingOf(text, at - 1, opener, lowest);
+        if (open < 0) return end;
+        at = open;
+        // A call or subscript of what stands right before it.
+        const before = this.#skipSpace(at);
+        if (WORD.test(text[before - 1] ?? '') || OPENERS[text[before - 1] ?? ''] !== undefined) {
+          at = before;
+          continue;
+        }
+      } else {
+        const from = at;
+        while (at > 0 && WORD.test(text[at - 1] ?? '')) at--;
+        if (at === from) return isQuote(text[at - 1]) ? quoteStart(text, at, lowest) : end;
+      }
+      const access = this.#beforeAccess(at, isStart);
+      if (access === at) break;
+      at = access;
+    }
+    return this.#withNew(at);
+  }
+
+  #withNew(at: number): number {
+    const before = this.#skipSpace(at);
+    return before < at && /(^|[^\w$.])new$/.test(this.#text.slice(Math.max(0, before - 4), before))
+      ? before - 3
+      : at;
+  }
+
+  /** The end of what stands before a place. */
+  #skipSpace(from: number): number {
+    let at = from;
+    for (;;) {
+      while (at > 0 && this.#text.charCodeAt(at - 1) <= 32) at--;
+      const comment = this.#comments[countBefore(this.#comments, at) - 1];
+      // A space at the end of a line is one of the comment.
+      if (comment === undefined || comment.end < at || comment.end > from) return at;
+      at = comment.start;
+    }
+  }
+
+  #withoutComments(from: number, to: number): string {
+    let kept = '';
+    let at = from;
+    for (let i = countBefore(this.#comments, from); i < this.#comments.length; i++) {
+      const comment = this.#comments[i];
+      if (comment === undefined || comment.start >= to) break;
+      if (comment.start < at) continue;
+      kept += `${this.#text.slice(at, comment.start)} `;
+      at = comment.end;
+    }
+    return kept + this.#text.slice(at, to);
+  }
 }
 
 function openingOf(text: string, close: number, opener: string, lowest: number): number {
@@ -92,10 +132,4 @@ function quoteStart(text: string, end: number, lowest: number): number {
 
 function isQuote(character: string | undefined): boolean {
   return character === '"' || character === "'" || character === '`';
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at > 0 && text.charCodeAt(at - 1) <= 32) at--;
-  return at;
 }

@@ -5,7 +5,8 @@ import type { FlatTree } from './flat-tree.ts';
 import { isValue } from './kinds.ts';
 import type { FileFacts, LanguageRules } from './language.ts';
 import type { Positions } from './positions.ts';
-import { receiverBefore } from './receivers.ts';
+import { Receivers } from './receivers.ts';
+import type { Span } from './spans.ts';
 import type { ReferenceRole, ReferenceSite, Relationship } from './types.ts';
 
 const IDENTIFIER = /[\p{ID_Start}_$][\p{ID_Continue}$]*/gu;
@@ -21,17 +22,24 @@ export class References {
   readonly #tree: FlatTree;
   readonly #file: FileFacts;
   readonly #positions: Positions;
+  readonly #receivers: Receivers;
   /** Types that several parts of one statement share, by where the statement begins. */
   readonly #sharedTypes = new Map<number, string[]>();
   /** Where the last text ends in which names refer to nothing, and the last base of a type. */
   #opaqueEnd = 0;
   #baseEnd = 0;
 
-  constructor(rules: LanguageRules, tree: FlatTree, file: FileFacts, positions: Positions) {
+  constructor(
+    rules: LanguageRules,
+    { comments, tree }: { comments: readonly Span[]; tree: FlatTree },
+    file: FileFacts,
+    positions: Positions,
+  ) {
     this.#rules = rules;
     this.#tree = tree;
     this.#file = file;
     this.#positions = positions;
+    this.#receivers = new Receivers(file.text, comments, rules.memberAccess);
   }
 
   /** Up to `end` names refer to nothing. */
@@ -45,11 +53,11 @@ export class References {
     if (shared !== undefined) draft.declaredTypes = [...shared];
   }
 
-  /** A use of the name between two places. */
-  add(role: ReferenceRole, start: number, end: number, draft: WorkingDraft | null): void {
+  /** A use of the name between two places; the node is -1 where the name is a part of one. */
+  add(role: ReferenceRole, node: number, start: number, end: number, draft: WorkingDraft | null): void {
     if (start < this.#opaqueEnd) return;
     const { text } = this.#file;
-    const receiver = receiverBefore(text, start, this.#rules.memberAccess);
+    const receiver = this.#receivers.before(start, (place) => this.#isStartOf(node, place));
     this.sites.push({
       role,
       name: text.slice(start, end),
@@ -63,11 +71,11 @@ export class References {
   }
 
   /** A use of the type between two places; of a type parameter of a declaration around it, nothing. */
-  addType(start: number, end: number, draft: WorkingDraft | null): void {
+  addType(node: number, start: number, end: number, draft: WorkingDraft | null): void {
     const name = this.#file.text.slice(start, end);
     for (let at = draft; at !== null; at = at.container) if (at.typeParameters?.has(name)) return;
     this.addTypeName(start, name, draft);
-    if (!this.#rules.builtinTypes?.has(name)) this.add('type', start, end, draft);
+    if (!this.#rules.builtinTypes?.has(name)) this.add('type', node, start, end, draft);
   }
 
   /** Uses of all types in a text that begins at `start` and is not parsed any further. */
@@ -75,7 +83,7 @@ export class References {
     for (const { 0: name, index } of text.matchAll(IDENTIFIER)) {
       const end = index + name.length;
       // Of a qualified name the last part is the type.
-      if (text[end] !== '.') this.addType(start + index, start + end, draft);
+      if (text[end] !== '.') this.addType(-1, start + index, start + end, draft);
     }
   }
 
@@ -124,6 +132,17 @@ export class References {
   /** Bases count wherever they stand, as those of Go's interfaces do. */
   #isInSignature({ bodyStart, headStart }: WorkingDraft, start: number): boolean {
     return start < this.#baseEnd || (start < bodyStart && start >= headStart);
+  }
+
+  /** What ends with a name, such as its qualified name, begins at a place. */
+  #isStartOf(name: number, place: number): boolean {
+    if (name < 0) return false;
+    const end = this.#end(name);
+    for (let at = name; at >= 0 && this.#end(at) === end; at = this.#tree.parents[at] ?? -1) {
+      const start = this.#start(at);
+      if (start <= place) return start === place;
+    }
+    return false;
   }
 
   #start(node: number): number {

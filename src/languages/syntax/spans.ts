@@ -26,3 +26,8 @@ export function sortByNode<T extends { node: number }>(items: T[]): T[] {
   }
   return items;
 }
+
+/** The whitespace of ASCII, as a UTF-16 unit. */
+export function isSpace(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13);
+}

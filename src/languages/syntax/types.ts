@@ -161,6 +161,7 @@ export interface TypedName {
   name: string;
   /** As written, on one line. */
   type: string;
+  /** That of the local name, if it is one. */
   startByte: number;
   /** Index of the innermost declaration around it, -1 at file level. */
   declaration: number;
@@ -175,8 +176,9 @@ export interface LocalName {
    * of that type; else empty.
    */
   value: string;
+  /** Where its scope begins: with the name, after its statement, or with the whole comprehension. */
   startByte: number;
-  /** End of its scope, which begins with the name. */
+  /** End of its scope. */
   endByte: number;
 }
 

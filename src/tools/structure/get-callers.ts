@@ -19,7 +19,7 @@ export const getCallers = defineStructureTool({
   },
   async answer({ symbol, limit }, source) {
     const references = referencesOf(source.structure, await source.imports());
-    const uses = await usesOf(symbol, source.files, references);
+    const uses = distinct(await usesOf(symbol, source.files, references));
     const lines = new Lines(source);
     const shown = uses.slice(0, limit).map((use) => wireForm(use, lines));
     const isCut = uses.length > shown.length;
@@ -32,6 +32,17 @@ export const getCallers = defineStructureTool({
     });
   },
 });
+
+/** Of uses that read the same, such as two calls on one line, the first. */
+function distinct(uses: readonly SymbolUse[]): SymbolUse[] {
+  const seen = new Set<string>();
+  return uses.filter(({ confidence, declaration, file, importIndex, kind, line }) => {
+    const around = declaration < 0 ? '' : `${file.kind(declaration)} ${file.name(declaration)}`;
+    const text = file.imports[importIndex]?.text ?? '';
+    const key = [file.id, line, kind, confidence, around, text].join('\n');
+    return !seen.has(key) && seen.add(key);
+  });
+}
 
 function wireForm({ confidence, declaration, file, importIndex, kind, line }: SymbolUse, lines: Lines) {
   const around = declaration < 0 ? {} : { name: file.name(declaration), kind: file.kind(declaration) };

@@ -46,6 +46,15 @@ describe('get_callers', () => {
     });
   });
 
+  it('gives calls that read the same once', async () => {
+    const texts = {
+      'a.ts':
+        'export function one() { return 1; }\nfunction two() { return one() + one(); }\none(), one();\n',
+    };
+    expect(await usesOf(texts, 'one')).toEqual(['high call a.ts:2 two', 'high call a.ts:3 -']);
+    expect(await askJson(getCallers, texts, { symbol: 'one' })).toMatchObject({ count: 2, total: 2 });
+  });
+
   it('never matches parts of names, comments or strings', async () => {
     const texts = {
       'a.ts': 'export function get() {}\n',
