@@ -113,12 +113,16 @@ async function outlines({ index, structure }: ExactView): Promise<(path: string)
   };
 }
 
-/** A quick test that lets through every outline with a name that fits. */
-function outlineTest(q: string): (outline: Outline) => boolean {
-  // Beyond ASCII, lower case is not all that makes letters equal.
-  const texts = symbolTexts(q)
+/** What stands in every name that fits, in lower case; without what lower case alone does not make equal. */
+function plainTexts(q: string): string[] {
+  return symbolTexts(q)
     .filter((text) => !/[^\0-\x7f]/.test(text))
     .map((text) => text.toLowerCase());
+}
+
+/** A quick test that lets through every outline with a name that fits. */
+function outlineTest(q: string): (outline: Outline) => boolean {
+  const texts = plainTexts(q);
   return (outline) => texts.every((text) => outline.lowerNames.includes(text));
 }
 
@@ -130,9 +134,12 @@ interface OutlinedLine {
 }
 
 /** Adds the declarations of a file that has not changed: each line once, by its best name. */
-function addOutlined({ rankOf, best }: SymbolSearch, outline: Outline): void {
+function addOutlined({ q, rankOf, best }: SymbolSearch, outline: Outline): void {
   const byLine = new Map<number, { rank: Rank; name: string }>();
+  const [text = ''] = plainTexts(q);
   outline.names.forEach((name, i) => {
+    // Ranking costs ten times as much.
+    if (!name.toLowerCase().includes(text)) return;
     const rank = rankOf(name);
     if (rank === undefined || rank > best.worstWanted || outline.kind(i) === 'impl') return;
     const line = outline.line(i);
