@@ -4,7 +4,7 @@ import type { IndexedFile, PlainFile, SkippedFile } from '../store/types.ts';
 import { sameStamp } from './stamp.ts';
 import type { Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
-import type { VerifiedStamps } from './update.ts';
+import { isVerified, type VerifiedStamps } from './update.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** The files of a source that exact search and listing by glob know, each list in path order. */
@@ -66,7 +66,8 @@ export function exactIndex(snapshot: Snapshot, tree: TreeState, verified: Verifi
     const isAsIndexed =
       file !== undefined &&
       stamp !== undefined &&
-      (sameStamp(file.stamp, stamp) || sameStamp(verified.get(path), stamp));
+      (sameStamp(file.stamp, stamp) ||
+        isVerified(verified, path, 'hash' in file ? file.hash : undefined, stamp));
     const content = !isAsIndexed ? 'unread' : 'content' in file ? file.content : 'trigrams';
     if (content === 'binary') return;
     readable.push(position);

@@ -47,8 +47,22 @@ export function withAllFiles(changes: Changes, snapshot: Snapshot): Changes {
   };
 }
 
-/** Stamps under which files were found to hold the very bytes of the snapshot. */
-export type VerifiedStamps = Map<string, FileStamp>;
+/** By path: a stamp under which a file was found to hold bytes of that hash. */
+export type VerifiedStamps = Map<string, { stamp: FileStamp; hash: string }>;
+
+/**
+ * True if the file with that stamp was found to hold the bytes of that hash: those of the snapshot at hand,
+ * which need not be the one it was compared with.
+ */
+export function isVerified(
+  verified: VerifiedStamps,
+  path: string,
+  hash: string | undefined,
+  stamp: FileStamp,
+): boolean {
+  const found = verified.get(path);
+  return found !== undefined && found.hash === hash && sameStamp(found.stamp, stamp);
+}
 
 export function changesSince(snapshot: Snapshot, tree: TreeState, verified: VerifiedStamps): Changes {
   const known = new Map<string, { stamp: FileStamp; hash?: string; plain?: boolean }>();
@@ -63,7 +77,7 @@ export function changesSince(snapshot: Snapshot, tree: TreeState, verified: Veri
     const plain = tree.plain.has(path);
     // What has moved from one set to the other is taken in anew, however old it is.
     const old = (found?.plain === true) === plain ? found : undefined;
-    if (sameStamp(old?.stamp, stamp) || (old && sameStamp(verified.get(path), stamp))) continue;
+    if (sameStamp(old?.stamp, stamp) || (old && isVerified(verified, path, old.hash, stamp))) continue;
     const isSuspect = old !== undefined && sameStamp({ ...old.stamp, mtimeMs: stamp.mtimeMs }, stamp);
     const isRanked = !plain || (found !== undefined && found.plain !== true);
     const file = { path, size: stamp.size, isSuspect, isRanked, ...(plain && { plain }) };
@@ -89,7 +103,7 @@ export function withoutUntouched(
     if (knownHash === undefined || (suspectsOnly && !isSuspect)) return true;
     const read = readRegularFile(join(root, path), maxFileBytes);
     if (read.kind !== 'read' || hash('sha256', read.bytes, 'base64url') !== knownHash) return true;
-    verified.set(path, read.stamp);
+    verified.set(path, { stamp: read.stamp, hash: knownHash });
     return false;
   });
   return { changed, gone: changes.gone };
