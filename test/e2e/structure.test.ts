@@ -2,6 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { acquireLock } from '../../src/store/lock.ts';
+import { SourcePlace } from '../../src/store/source-tables.ts';
 import type { ServerProcess } from './client.ts';
 import { editRecord, onlyRecord } from './support/catalog.ts';
 import { git, lab, writeFiles } from './support/lab.ts';
@@ -134,6 +136,28 @@ describe('the structure tools', () => {
     const { text, isError } = await answerOf(tool, args);
     expect(isError).toBe(true);
     expect(text.startsWith(message)).toBe(true);
+  });
+
+  it('would rather not answer than leave out a change', async () => {
+    const home = place.unused('home-locked');
+    const own = place.tree({ 'a.ts': 'export const one = 1;\n' }, 'locked');
+    const reader = place.server({ project: own, home });
+    await reader.callTool('lookup_symbol', { name: 'one' });
+    const { id } = await onlyRecord(home);
+    const lock = await acquireLock(new SourcePlace(home, id).lockFile, 0);
+    writeFiles(own, { 'a.ts': 'export const two = 2;\n' });
+    const { result } = await reader.request('tools/call', {
+      name: 'lookup_symbol',
+      arguments: { name: 'two' },
+    });
+    expect(result).toMatchObject({
+      isError: true,
+      content: [
+        { text: expect.stringContaining('The index lacks 1 changed file that cannot be taken in now') },
+      ],
+    });
+    await lock.release();
+    expect(await reader.callTool('lookup_symbol', { name: 'two' })).toContain('a.ts');
   });
 
   it('answer for another source by its session', async () => {

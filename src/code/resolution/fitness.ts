@@ -1,30 +1,10 @@
 /** Which declarations a use can mean, judged by their kinds. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
 import { isFunctionLike, isType } from '../../languages/syntax/kinds.ts';
-import type { DeclarationKind, ReferenceRole } from '../../languages/syntax/types.ts';
+import { CODE_KINDS, type DeclarationKind, type ReferenceRole } from '../../languages/syntax/types.ts';
 
-const CODE: ReadonlySet<DeclarationKind> = new Set([
-  'function',
-  'method',
-  'constructor',
-  'class',
-  'interface',
-  'struct',
-  'union',
-  'enum',
-  'variant',
-  'trait',
-  'record',
-  'annotation',
-  'object',
-  'type_alias',
-  'constant',
-  'variable',
-  'field',
-  'module',
-  'namespace',
-  'macro',
-]);
+const NOT_NAMED: ReadonlySet<DeclarationKind> = new Set(['test', 'suite', 'impl']);
+const CODE: ReadonlySet<DeclarationKind> = new Set(CODE_KINDS.filter((kind) => !NOT_NAMED.has(kind)));
 const NO_VALUES: ReadonlySet<DeclarationKind> = new Set(['interface', 'trait', 'module', 'namespace']);
 const MEMBERS: ReadonlySet<DeclarationKind> = new Set(['method', 'field', 'variant']);
 

@@ -37,10 +37,20 @@ export async function openStructure(
   { indexer, call }: ToolContext,
 ): Promise<StructureSource> {
   const view = await openOrExplain(session, () => indexer.open(session, { ...call, isComplete: true }));
+  if (view.stale.size > 0) throw behind(view.stale.size);
   const structure = await view.structure();
   return structureSource(
     { root: view.root, record: view.record, skipped: view.snapshot.skipped, structure },
     member,
+  );
+}
+
+/** An answer has no place to say what it lacks: rather none than one that is out of date. */
+function behind(files: number): QuarryError {
+  return new QuarryError(
+    'index_error',
+    `The index lacks ${files} changed file${files === 1 ? '' : 's'} that cannot be taken in now: it is being written ` +
+      'by another process, or cannot be written. Try again; `quarry doctor` says what is wrong.',
   );
 }
 
