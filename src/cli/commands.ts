@@ -56,6 +56,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/sources.ts')).define,
   },
   {
+    name: 'artifacts',
+    summary: 'add, index, list, find or remove the sources of libraries',
+    load: async () => (await import('./commands/artifacts.ts')).define,
+  },
+  {
     name: 'call',
     summary: 'run a tool as an MCP client would',
     load: async () => (await import('./commands/call.ts')).define,

@@ -1,6 +1,7 @@
 /** How an error of a command is told to its user, and what the process exits with. */
 import { type ErrorCode, messageOf, QuarryError } from '../errors.ts';
 import { printable } from '../printable.ts';
+import { ArtifactRefusal } from '../sources/artifacts/refusal.ts';
 
 /** The command did what it could, and it is no success. */
 export const FAILED = 1;
@@ -28,8 +29,21 @@ export function failureOf(error: unknown): Failure {
   const exitCode = exitCodeOf(error.code);
   // These name their kind themselves, one problem a line.
   if (error.code === 'config_error') return { lines: shown(error.message), exitCode };
-  const hint = HINTS[error.code];
+  const hint = error instanceof ArtifactRefusal ? artifactHint(error) : HINTS[error.code];
   return { lines: [...shown(`error: ${error.message}`), ...(hint ? [`hint: ${hint}`] : [])], exitCode };
+}
+
+function artifactHint({ suggestedAction }: ArtifactRefusal): string | undefined {
+  switch (suggestedAction) {
+    case 'register_source':
+      return '`quarry artifacts add` registers sources, `quarry artifacts list` lists those there are.';
+    case 'index_artifact':
+      return '`quarry artifacts index` indexes what is registered.';
+    case 'search_cached_artifact':
+      return '`quarry artifacts search-cache` looks for source JARs on this machine.';
+    default:
+      return undefined;
+  }
 }
 
 const USAGE_ERRORS: ReadonlySet<ErrorCode> = new Set([

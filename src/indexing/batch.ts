@@ -1,17 +1,19 @@
 /** One unit of work of a build: read some files and turn them into chunks and postings. */
 import { hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
 import {
   type Content,
   type FileStamp,
+  type LibraryTree,
   PACKED_CHUNK,
   type SkipReason,
   type TextEncoding,
 } from '../store/types.ts';
 import { type ChunkSpan, chunkText } from './chunk.ts';
 import { type DecodedText, decodeText, lineCount, searchedBytes } from './decode.ts';
+import { openFile } from './open-file.ts';
 import { type PostingRun, PostingRunBuilder } from './posting-run.ts';
 import { stampOf } from './stamp.ts';
 import { NO_SYNTAX, type SyntaxRecords } from './syntax/no-syntax.ts';
@@ -31,6 +33,8 @@ export interface BatchInput {
   chunkSize: number;
   overlap: number;
   maxFileBytes: number;
+  /** Of a library: links to files inside the tree are files, and what is not UTF-8 is ISO-8859-1. */
+  library?: LibraryTree;
   files: readonly {
     path: string;
     /** Hash in the snapshot; an equal one means unchanged. */
@@ -140,7 +144,7 @@ function processFile(
   texts: Map<string, string>,
 ): FileOutcome {
   const most = plain ? MAX_TRIGRAM_BYTES : Math.max(MAX_TRIGRAM_BYTES, input.maxFileBytes);
-  const read = readRegularFile(join(input.root, path), most);
+  const read = readRegularFile(join(input.root, path), most, input.library && input.root);
   if (read.kind === 'gone') return { kind: 'gone', path };
   const { stamp } = read;
   if (read.kind === 'skipped') {
@@ -151,12 +155,15 @@ function processFile(
   if (contentHash === knownHash) return { kind: 'unchanged', path, stamp };
   if (plain) return { kind: 'plain', path, stamp, hash: contentHash, content: addTrigrams(row, read.bytes) };
   const isTooLarge = stamp.size > input.maxFileBytes;
-  const decoded = isTooLarge ? { skip: 'too large' as const } : decodeIfPossible(read.bytes);
+  const decoded = isTooLarge
+    ? { skip: 'too large' as const }
+    : decodeIfPossible(read.bytes, input.library !== undefined);
   if ('skip' in decoded) {
     const content = decoded.skip === 'binary' ? 'binary' : addTrigrams(row, read.bytes);
     return { kind: 'skipped', path, stamp, reason: decoded.skip, content };
   }
-  trigramBuilder.addFile(row, decoded.encoding === 'utf-8' ? read.bytes : Buffer.from(decoded.text));
+  const isAsSearched = decoded.encoding === 'utf-8' || decoded.encoding === 'latin1';
+  trigramBuilder.addFile(row, isAsSearched ? read.bytes : Buffer.from(decoded.text));
   const chunks = chunkText(decoded.text, input.chunkSize, input.overlap);
   const lengths = builder.addFile(path, decoded.text, chunks);
   texts.set(path, decoded.text);
@@ -182,9 +189,9 @@ function addTrigrams(row: number, bytes: Buffer): Content {
 }
 
 /** A text longer than the engine's longest string cannot be held, whatever the limit allows. */
-function decodeIfPossible(bytes: Buffer): DecodedText | { skip: SkipReason } {
+function decodeIfPossible(bytes: Buffer, orLatin1: boolean): DecodedText | { skip: SkipReason } {
   try {
-    return decodeText(bytes);
+    return decodeText(bytes, orLatin1);
   } catch (error) {
     if (hasErrno(error, 'ERR_STRING_TOO_LONG')) return { skip: 'too large' };
     throw error;
@@ -207,12 +214,14 @@ type ReadOutcome =
   | { kind: 'skipped'; stamp: FileStamp; reason: SkipReason }
   | { kind: 'gone' };
 
-/** Reads a regular file whole, never through a link at its end, never waiting for a pipe. */
-export function readRegularFile(absolutePath: string, maxBytes: number): ReadOutcome {
+/**
+ * Reads a regular file whole, never waiting for a pipe, and never through a link at its end, unless that
+ * leads to a file inside `linksWithin`.
+ */
+export function readRegularFile(absolutePath: string, maxBytes: number, linksWithin?: string): ReadOutcome {
   let descriptor: number;
   try {
-    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-    descriptor = openSync(absolutePath, flags);
+    descriptor = openFile(absolutePath, linksWithin);
   } catch (error) {
     if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return { kind: 'gone' };
     return unreadable(absolutePath);

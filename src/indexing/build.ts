@@ -24,6 +24,8 @@ export interface BuildRequest {
   lastPublication: number;
   /** What exact search leaves out. */
   exactRules: ExactRules;
+  /** Of an artifact: which of its registrations this is. */
+  registration?: number | undefined;
 }
 
 export interface BuildReport {
@@ -74,6 +76,7 @@ export async function buildSource(
       lastIndexedAt: now,
       syntaxVersion: environment.pool.syntaxVersion,
       durationMs: Math.round(performance.now() - started),
+      ...(request.registration !== undefined && { registration: request.registration }),
       schemaVersion: SCHEMA_VERSION,
       settings,
       files: result.indexed,

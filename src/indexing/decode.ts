@@ -27,17 +27,18 @@ const UTF16BE_BOM = Buffer.from([0xfe, 0xff]);
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Decodes UTF-8, with or without byte order mark, and UTF-16 with one. Costs a few native passes over
- * the bytes; UTF-16 is copied.
+ * Decodes UTF-8, with or without byte order mark, and UTF-16 with one; all else as ISO-8859-1 if
+ * `orLatin1`. Costs a few native passes over the bytes; UTF-16 is copied.
  */
-export function decodeText(bytes: Buffer): DecodedText | NoText {
+export function decodeText(bytes: Buffer, orLatin1 = false): DecodedText | NoText {
   if (startsWith(bytes, UTF16LE_BOM)) return decodeUtf16(bytes.subarray(2), 'utf-16le');
   // `swap16` works in place and on pairs only; an odd last byte is judged by the length.
   if (startsWith(bytes, UTF16BE_BOM)) {
     const swapped = Buffer.from(bytes.subarray(2, bytes.length & ~1)).swap16();
     return decodeUtf16(swapped, 'utf-16be', bytes.length);
   }
-  return decodeUtf8(bytes);
+  const decoded = decodeUtf8(bytes);
+  return orLatin1 && 'skip' in decoded && decoded.skip === 'not text' ? decodeLatin1(bytes) : decoded;
 }
 
 /**
@@ -78,6 +79,12 @@ function decodeUtf8(bytes: Buffer): DecodedText | NoText {
     textBytes: bytes.length,
     ascii,
   };
+}
+
+function decodeLatin1(bytes: Buffer): DecodedText {
+  const text = bytes.toString('latin1');
+  const textBytes = Buffer.byteLength(text, 'utf8');
+  return { text, encoding: 'latin1', bomBytes: 0, textBytes, ascii: false };
 }
 
 function decodeUtf16(units: Buffer, encoding: TextEncoding, fileBytes = units.length): DecodedText | NoText {

@@ -24,6 +24,8 @@ export interface ExactView {
   id: string;
   /** Real path of the tree. */
   root: string;
+  /** Links that lead to files inside the root are files. */
+  followsLinks: boolean;
   /** Files that are not hidden, in path order. */
   paths: readonly string[];
   /** What the index knows of these files; undefined while there is none. */

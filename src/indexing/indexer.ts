@@ -161,18 +161,24 @@ export class Indexer {
   /**
    * Builds a source and publishes it in place of the one of that name, if any. Waits for a free slot
    * and for the source's lock. A build of that source that is already running is an `index_error`.
+   * `createdAt`: time of creation to keep; `registration`: of an artifact, which one this is.
    */
   async build(
     id: string,
     repositoryPath: string,
     settings: SourceSettings,
     call: CallOptions,
-    createdAt?: number,
+    { createdAt, registration }: { createdAt?: number; registration?: number } = {},
   ): Promise<BuildReport> {
     this.#builds.assertNotRunning(id);
     const root = realDirectory(repositoryPath);
-    const build = this.#builds.start({ id, repositoryPath, root, settings, createdAt }, 'replace');
-    return this.#builds.follow(build, call);
+    const order = { id, repositoryPath, root, settings, createdAt, registration };
+    return this.#builds.follow(this.#builds.start(order, 'replace'), call);
+  }
+
+  /** Waits for the end, good or bad, of a build of that source that runs in this process. */
+  async settled(id: string): Promise<void> {
+    await this.#builds.get(id)?.report.catch(() => {});
   }
 
   /** Removes a source and all it wrote. Returns its record, undefined if that was damaged. */

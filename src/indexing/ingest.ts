@@ -9,7 +9,14 @@ import type { FileRow } from '../store/lance.ts';
 import { type BlockRow, SegmentWriter } from '../store/segment.ts';
 import type { TableWriter } from '../store/source-tables.ts';
 import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
-import { type FileStamp, PACKED_CHUNK, PLAIN, type SkippedFile, type SnapshotRef } from '../store/types.ts';
+import {
+  type FileStamp,
+  type LibraryTree,
+  PACKED_CHUNK,
+  PLAIN,
+  type SkippedFile,
+  type SnapshotRef,
+} from '../store/types.ts';
 import { type BatchInput, type BatchOutput, type FileOutcome, PROCESS_BATCH, processBatch } from './batch.ts';
 import { mergeRuns, type PlacedRun } from './merge.ts';
 import { NO_SYNTAX } from './syntax/no-syntax.ts';
@@ -48,6 +55,7 @@ export interface IngestOptions {
   chunkSize: number;
   overlap: number;
   maxFileBytes: number;
+  library?: LibraryTree;
   signal: AbortSignal;
   /** Called after every batch with the number of files done. */
   onProgress: (done: number) => void;
@@ -89,7 +97,7 @@ async function* processInOrder(
   pool: WorkerPool,
   options: IngestOptions,
 ): AsyncGenerator<BatchOutput> {
-  const { root, chunkSize, overlap, maxFileBytes, signal } = options;
+  const { root, chunkSize, overlap, maxFileBytes, library, signal } = options;
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const inline = isSmall(files.length) && total <= INLINE_BYTES;
   const run = (batch: readonly FileToRead[]): Promise<BatchOutput> => {
@@ -99,6 +107,7 @@ async function* processInOrder(
       chunkSize,
       overlap,
       maxFileBytes,
+      ...(library && { library }),
       files: batch,
     };
     return inline ? processBatch(input) : pool.run(PROCESS_BATCH, input, signal);

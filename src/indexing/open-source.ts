@@ -99,6 +99,7 @@ export class OpenSource {
     return {
       id: this.#id,
       root: place.root,
+      followsLinks: place.settings.library !== undefined,
       paths: state.exact,
       index: snapshot && this.#exactIndex(snapshot, state),
       structure: snapshot && (() => this.#structureOf(snapshot)),
@@ -120,7 +121,9 @@ export class OpenSource {
         return { paths: exact, has: isExact };
       },
       withHidden: () => tree.hidden.current(),
-      everything: (signal) => walkEverything(place.root, signal),
+      // Of a library nothing else is part.
+      everything: (signal) =>
+        place.settings.library ? tree.hidden.current() : walkEverything(place.root, signal),
     };
   }
 
@@ -247,7 +250,7 @@ export class OpenSource {
       // Hashing many files takes longer than an answer may; the few suspects among them must not count.
       const suspectsOnly =
         changes.changed.length > MAX_CHANGES_TAKEN_IN && !call.takeAllChanges && !call.isComplete;
-      changes = withoutUntouched(changes, root, settings.maxFileBytes, this.#verified, suspectsOnly);
+      changes = withoutUntouched(changes, root, settings, this.#verified, suspectsOnly);
     }
     this.#changesOf = { tree, publication, changes };
     return changes;

@@ -2,7 +2,7 @@
 import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { hasErrno, QuarryError } from '../errors.ts';
-import type { SourceRecord } from '../store/types.ts';
+import type { SourceRecord, SourceSettings } from '../store/types.ts';
 import { readRegularFile } from './batch.ts';
 import { type DecodedText, decodeText } from './decode.ts';
 
@@ -60,12 +60,16 @@ export type ReadText =
   | { kind: 'unreadable' }
   | { kind: 'too large' };
 
-/** The text of a file of the tree as it is now. */
-export function readText(root: string, path: string, maxBytes: number): ReadText {
-  const read = readRegularFile(join(root, path), maxBytes);
+/** The text of a file of a source as it is now. */
+export function readText(
+  root: string,
+  path: string,
+  { library, maxFileBytes }: Pick<SourceSettings, 'library' | 'maxFileBytes'>,
+): ReadText {
+  const read = readRegularFile(join(root, path), maxFileBytes, library && root);
   if (read.kind === 'gone') return { kind: 'gone' };
   if (read.kind === 'skipped') return { kind: read.reason === 'too large' ? 'too large' : 'unreadable' };
-  const decoded = decodeText(read.bytes);
+  const decoded = decodeText(read.bytes, library !== undefined);
   return 'skip' in decoded ? { kind: 'not text' } : { kind: 'text', decoded };
 }
 

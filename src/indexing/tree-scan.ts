@@ -2,7 +2,7 @@
  * The files of a tree as they are now, with their stamps. The first scan walks the tree; later ones
  * stat what is known and walk again only when something that decides over the list of files has changed.
  */
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sortPaths } from '../patterns/path-order.ts';
@@ -30,7 +30,11 @@ export interface TreeState {
 /** After so many files other work of the process gets its turn. */
 const FILES_A_TURN = 5_000;
 
-type Listing = Omit<TreeState, 'files' | 'isExact'> & { paths: readonly string[] };
+type Listing = Omit<TreeState, 'files' | 'isExact'> & {
+  paths: readonly string[];
+  /** Paths that are links to files elsewhere in the tree. */
+  links: ReadonlySet<string>;
+};
 
 export class TreeScanner {
   readonly #root: string;
@@ -38,16 +42,16 @@ export class TreeScanner {
   readonly #rules: ExactRules;
   readonly #layout: TreeLayout;
   readonly #isRepeated: boolean;
-  #listing: Listing = { paths: [], plain: new Set(), exact: [], unreadable: [] };
+  #listing: Listing = { paths: [], plain: new Set(), exact: [], unreadable: [], links: new Set() };
   #byDirectory: Map<string, string[]> | undefined;
   #state: TreeState | undefined;
 
   /** `isRepeated`: more scans will come, and it pays to remember and watch what decides over them. */
   constructor(root: string, settings: SourceSettings, rules: ExactRules, isRepeated = true) {
-    const { includePatterns, excludePatterns, respectGitignore } = settings;
+    const { includePatterns, excludePatterns, library, respectGitignore } = settings;
     this.#isRepeated = isRepeated;
     this.#root = root;
-    this.#options = { includePatterns, excludePatterns, respectGitignore };
+    this.#options = { includePatterns, excludePatterns, respectGitignore, library };
     this.#rules = rules;
     const left = new Set(prunableNames(excludePatterns));
     this.#layout = new TreeLayout(root, {
@@ -103,14 +107,18 @@ export class TreeScanner {
   #filesIn(directories: readonly string[]): string[] {
     this.#byDirectory ??= groupByDirectory(this.#listing.paths);
     const known = this.#byDirectory;
-    return directories.flatMap((directory) => known.get(relative(this.#root, directory) || '.') ?? []);
+    // What a link leads to may lie in any of them.
+    const links = [...this.#listing.links];
+    return links.concat(
+      directories.flatMap((directory) => known.get(relative(this.#root, directory) || '.') ?? []),
+    );
   }
 
   /** The state with new stamps of these files; undefined if one of them is gone. */
   #restat(state: TreeState, paths: readonly string[]): TreeState | undefined {
     const changed = new Map<string, FileStamp>();
     for (const path of paths) {
-      const found = lstatSync(`${this.#root}/${path}`, { throwIfNoEntry: false });
+      const found = this.#stat(path);
       if (!found?.isFile()) return undefined;
       const stamp = stampOf(found);
       if (!sameStamp(state.files.get(path), stamp)) changed.set(path, stamp);
@@ -121,13 +129,19 @@ export class TreeScanner {
     return { ...state, files };
   }
 
+  #stat(path: string): Stats | undefined {
+    // Joined by hand: this runs for every file of the tree.
+    const absolute = `${this.#root}/${path}`;
+    if (this.#listing.links.has(path)) return statSync(absolute, { throwIfNoEntry: false });
+    return lstatSync(absolute, { throwIfNoEntry: false });
+  }
+
   async #statFiles(): Promise<Map<string, FileStamp>> {
     const files = new Map<string, FileStamp>();
     let done = 0;
     for (const path of this.#listing.paths) {
       if (++done % FILES_A_TURN === 0) await nextTurn();
-      // Joined by hand: this runs for every file of the tree.
-      const found = lstatSync(`${this.#root}/${path}`, { throwIfNoEntry: false });
+      const found = this.#stat(path);
       if (found?.isFile()) files.set(path, stampOf(found));
     }
     return files;
@@ -136,11 +150,12 @@ export class TreeScanner {
   async #walk(signal?: AbortSignal): Promise<Map<string, FileStamp>> {
     const started = Date.now();
     const options = signal ? { ...this.#options, signal } : this.#options;
-    const { files, exact, unreadable } = await walkFileSets(this.#root, options, this.#rules);
+    const sets = await walkFileSets(this.#root, options, this.#rules);
+    const { files, exact, unreadable, links = new Set() } = sets;
     const ranked = new Set(files);
     const plain = new Set(exact.filter((path) => !ranked.has(path)));
     const paths = plain.size === 0 ? files : sortPaths([...files, ...plain]);
-    this.#listing = { paths, plain, exact, unreadable };
+    this.#listing = { paths, plain, exact, unreadable, links };
     this.#byDirectory = undefined;
     const places = this.#isRepeated ? this.#layout.observe(paths) : undefined;
     // Only now: what changes before it is in the stamps, what changes later is reported.
@@ -154,6 +169,7 @@ export class TreeScanner {
         plain: new Set([...plain].filter(isFile)),
         exact: exact.filter(isFile),
         unreadable,
+        links,
       };
     }
     return stamps;

@@ -7,7 +7,7 @@ import type { FileRow } from '../store/lance.ts';
 import type { Lock } from '../store/lock.ts';
 import type { Snapshot, SnapshotBase } from '../store/snapshot.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
-import { type FileStamp, GONE, type SourceRecord } from '../store/types.ts';
+import { type FileStamp, GONE, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import { readRegularFile } from './batch.ts';
 import { bytesOfChunks, type Counters, type FileToRead, ingest, NO_TEXT } from './ingest.ts';
 import { sameStamp } from './stamp.ts';
@@ -95,13 +95,13 @@ export function changesSince(snapshot: Snapshot, tree: TreeState, verified: Veri
 export function withoutUntouched(
   changes: Changes,
   root: string,
-  maxFileBytes: number,
+  { library, maxFileBytes }: SourceSettings,
   verified: VerifiedStamps,
   suspectsOnly: boolean,
 ): Changes {
   const changed = changes.changed.filter(({ path, knownHash, isSuspect }) => {
     if (knownHash === undefined || (suspectsOnly && !isSuspect)) return true;
-    const read = readRegularFile(join(root, path), maxFileBytes);
+    const read = readRegularFile(join(root, path), maxFileBytes, library && root);
     if (read.kind !== 'read' || hash('sha256', read.bytes, 'base64url') !== knownHash) return true;
     verified.set(path, { stamp: read.stamp, hash: knownHash });
     return false;

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { chosenExcludes } from '../patterns/default-excludes.ts';
 import type { ExactRules } from '../sources/exact-files.ts';
 import type { SourceSettings } from '../store/types.ts';
-import { Fresh } from './fresh.ts';
+import { Fresh, type Scanner } from './fresh.ts';
 import { HiddenScanner } from './hidden-scan.ts';
 import { TreeScanner, type TreeState } from './tree-scan.ts';
 
@@ -14,10 +14,16 @@ export interface TreePlace {
   settings: SourceSettings;
 }
 
+/** Something that is looked at when it is asked for. */
+interface Looked<State> {
+  current(): Promise<State>;
+  close(): void;
+}
+
 export class WatchedTree {
-  readonly files: Fresh<TreeState>;
+  readonly files: Looked<TreeState>;
   /** All files of exact search, hidden ones too. */
-  readonly hidden: Fresh<readonly string[]>;
+  readonly hidden: Looked<readonly string[]>;
   readonly #key: string;
 
   /** `indexDir`: the index home, absolute. Looks end when `closing` is aborted. */
@@ -30,8 +36,14 @@ export class WatchedTree {
   ) {
     const rules = exactRules(root, settings, indexDir);
     this.#key = keyOf(root, settings);
-    this.files = new Fresh(new TreeScanner(root, settings, rules, isRepeated), closing);
-    this.hidden = new Fresh(new HiddenScanner(root, rules), closing);
+    const { library } = settings;
+    // What Quarry has unpacked itself does not change.
+    const isFixed = library === 'archive' || library === 'checkout';
+    const scanner = new TreeScanner(root, settings, rules, isRepeated && !isFixed);
+    this.files = isFixed ? new Once(scanner, closing) : new Fresh(scanner, closing);
+    this.hidden = library
+      ? { current: async () => (await this.files.current()).exact, close() {} }
+      : new Fresh(new HiddenScanner(root, rules), closing);
   }
 
   /** Whether this is the tree of that place. */
@@ -46,6 +58,31 @@ export class WatchedTree {
   }
 }
 
+/** Looks once. */
+class Once<State> implements Looked<State> {
+  readonly #scanner: Scanner<State>;
+  readonly #closing: AbortSignal;
+  #state: Promise<State> | undefined;
+
+  constructor(scanner: Scanner<State>, closing: AbortSignal) {
+    this.#scanner = scanner;
+    this.#closing = closing;
+  }
+
+  current(): Promise<State> {
+    this.#state ??= this.#scanner.scan(this.#closing).catch((error) => {
+      this.#state = undefined;
+      throw error;
+    });
+    return this.#state;
+  }
+
+  close(): void {
+    this.#state = undefined;
+    this.#scanner.close();
+  }
+}
+
 /** What exact search leaves out of a tree besides what is always left out. */
 export function exactRules(root: string, settings: SourceSettings, indexDir: string): ExactRules {
   const inside = relative(root, indexDir).replaceAll(sep, '/');
@@ -57,6 +94,6 @@ export function exactRules(root: string, settings: SourceSettings, indexDir: str
 }
 
 function keyOf(root: string, settings: SourceSettings): string {
-  const { includePatterns, excludePatterns, respectGitignore } = settings;
-  return JSON.stringify([root, includePatterns, excludePatterns, respectGitignore]);
+  const { includePatterns, excludePatterns, library, respectGitignore } = settings;
+  return JSON.stringify([root, includePatterns, excludePatterns, respectGitignore, library]);
 }

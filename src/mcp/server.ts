@@ -6,7 +6,7 @@ import {
   Server,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { failureText } from '../tools/failure.ts';
+import { failedAnswer } from '../tools/failure.ts';
 import type { Progress, Tool } from '../tools/tool.ts';
 import { invalidParams, toProtocolError, withExactCode } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -69,7 +69,7 @@ export function createServer(host: ToolHost): Server {
       });
       return { content: [{ type: 'text', text }] };
     } catch (error) {
-      const failed = failedAnswer(tool, error);
+      const failed = resultOf(tool, error);
       if (failed !== undefined) return failed;
       throw toProtocolError(error);
     } finally {
@@ -80,9 +80,11 @@ export function createServer(host: ToolHost): Server {
 }
 
 /** The answer of a tool that failed; undefined where that is an error of the protocol. */
-function failedAnswer(tool: Tool, error: unknown): CallToolResult | undefined {
-  const text = failureText(tool, error);
-  return text === undefined ? undefined : { isError: true, content: [{ type: 'text', text }] };
+function resultOf(tool: Tool, error: unknown): CallToolResult | undefined {
+  const failed = failedAnswer(tool, error);
+  if (failed === undefined) return undefined;
+  const content: CallToolResult['content'] = [{ type: 'text', text: failed.text }];
+  return failed.isError ? { isError: true, content } : { content };
 }
 
 /** What a tool itself answers to arguments that are no object: such calls do not get through the SDK. */
@@ -93,7 +95,7 @@ function answerToNoObject(tool: Tool | undefined, args: unknown): CallToolResult
     tool.check(args);
     return undefined;
   } catch (error) {
-    return failedAnswer(tool, error);
+    return resultOf(tool, error);
   }
 }
 

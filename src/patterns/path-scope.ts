@@ -8,7 +8,10 @@
  */
 
 import { QuarryError } from '../errors.ts';
-import { checkGlob, compileAlternatives, expandGlob } from './minimatch.ts';
+import { compileAlternatives, expandGlob } from './minimatch.ts';
+import { type Entry, EVERYTHING, entryGlobs, type FolderTest, parseEntry } from './scope-entry.ts';
+
+export type { FolderTest } from './scope-entry.ts';
 
 /** Entries of `paths` that are well formed. */
 export interface ScopeEntries {
@@ -34,24 +37,14 @@ export interface PathScope {
   matchesHidden(path: string): boolean;
 }
 
-/** Whether a path relative to the root is a folder. */
-export type FolderTest = (relativePath: string) => boolean;
-
-interface Entry {
-  /** As it was given, for messages. */
-  readonly given: string;
-  readonly isExclude: boolean;
-  /** With `/` and without `..` before the first segment with a glob character, unless it is absolute. */
-  readonly path: string;
-  readonly isAbsolute: boolean;
-  /** False if it holds at any depth. */
-  readonly isAnchored: boolean;
+/** What entries stand for in a project: globs over relative paths, with their braces. */
+export interface ScopeGlobs {
+  readonly includes: readonly string[];
+  readonly excludes: readonly string[];
 }
 
-const MAX_ENTRIES = 100;
-const EVERYTHING = '**';
-const GLOB_CHARACTER = /[*?[{]|[+@!]\(/;
-const ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/;
+/** Most entries of a scope, blank ones included. */
+export const MAX_SCOPE_ENTRIES = 100;
 const HIDDEN_SEGMENT = /(?:^|\/)\.(?!\.?(?:\/|$))/;
 
 /**
@@ -63,8 +56,8 @@ export function parseScope(
   entries: readonly (string | null)[] | undefined,
   argument = 'paths',
 ): ScopeEntries {
-  if (entries !== undefined && entries.length > MAX_ENTRIES) {
-    const message = `'${argument}' has ${entries.length} entries, and at most ${MAX_ENTRIES} are allowed.`;
+  if (entries !== undefined && entries.length > MAX_SCOPE_ENTRIES) {
+    const message = `'${argument}' has ${entries.length} entries, and at most ${MAX_SCOPE_ENTRIES} are allowed.`;
     throw new QuarryError('invalid_params', message, { details: { argument, value: entries.length } });
   }
   const parsed: Entry[] = [];
@@ -85,18 +78,26 @@ export function parseScope(
  * Binds entries to the project at the absolute path `root`. Throws `outside_project` for an absolute entry
  * that does not lie in it.
  */
-export function resolveScope(
+export function resolveScope(entries: ScopeEntries, root: string, isFolder: FolderTest): PathScope {
+  return scopeOf(scopeGlobs(entries, [root], isFolder));
+}
+
+/**
+ * The globs of entries in a project that has all of the absolute paths `roots`, by way of links. Throws
+ * `outside_project` for an absolute entry that lies below none of them.
+ */
+export function scopeGlobs(
   { argument, entries }: ScopeEntries,
-  root: string,
+  roots: readonly string[],
   isFolder: FolderTest,
-): PathScope {
+): ScopeGlobs {
   const includes: string[] = [];
   const excludes: string[] = [];
   for (const entry of entries) {
-    const globs = entryGlobs(entry, root, argument, isFolder);
+    const globs = entryGlobs(entry, roots, argument, isFolder);
     (entry.isExclude ? excludes : includes).push(...globs);
   }
-  return newScope(includes, excludes, true);
+  return { includes, excludes };
 }
 
 /**
@@ -117,96 +118,20 @@ export function parseFileQuery(
 
 /** Binds the glob of a search for files to a project, as {@link resolveScope} does. */
 export function resolveFileQuery(query: FileQuery, root: string, isFolder: FolderTest): PathScope {
-  const { entry, argument, caseSensitive } = query;
-  return newScope(entryGlobs(entry, root, argument, isFolder, caseSensitive), [], caseSensitive);
+  return scopeOf(fileQueryGlobs(query, [root], isFolder), query.caseSensitive);
 }
 
-/** `text` is what was given without blanks around it and without its `!`. */
-function parseEntry(given: string, text: string, isExclude: boolean, argument: string): Entry {
-  checkGlob(given, argument, { isBackslashSeparator: true });
-  let path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
-  if (path === '' || path === '.') path = EVERYTHING;
-  const isAnchored = path.includes('/') || path === '..' || path === EVERYTHING;
-  if (path.endsWith('/')) path += EVERYTHING;
-  const isAbsolute = ABSOLUTE.test(path);
-  if (!isAbsolute) path = resolveDots(path) ?? throwOutside(given, argument);
-  return { given, isExclude, path, isAbsolute, isAnchored };
-}
-
-/**
- * A path with `.` and `..` resolved up to its first segment with a glob character, or nothing if it leads
- * out of where it starts.
- */
-function resolveDots(path: string): string | undefined {
-  const segments = path.split(/\/+/);
-  const firstGlob = segments.findIndex((segment) => GLOB_CHARACTER.test(segment));
-  const resolved: string[] = [];
-  for (const segment of firstGlob < 0 ? segments : segments.slice(0, firstGlob)) {
-    if (segment !== '..') {
-      if (segment !== '.' && segment !== '') resolved.push(segment);
-    } else if (resolved.pop() === undefined) {
-      return undefined;
-    }
-  }
-  if (firstGlob >= 0) resolved.push(...segments.slice(firstGlob));
-  return resolved.length === 0 ? EVERYTHING : resolved.join('/');
-}
-
-/** The globs over relative paths that an entry stands for in the project at `root`. */
-function entryGlobs(
-  entry: Entry,
-  root: string,
-  argument: string,
+/** The globs of a search for files, as {@link scopeGlobs}: one where letter case counts. */
+export function fileQueryGlobs(
+  { argument, entry, caseSensitive }: FileQuery,
+  roots: readonly string[],
   isFolder: FolderTest,
-  caseSensitive = true,
-): string[] {
-  if (!entry.isAnchored) return [`**/${entry.path}`];
-  const path = entry.isAbsolute
-    ? (relativeTo(root, entry.path) ?? throwOutside(entry.given, argument))
-    : entry.path;
-  if (GLOB_CHARACTER.test(path)) return [path];
-  // In another letter case the folder may exist: then nothing is a file of that name, and either glob holds.
-  if (!caseSensitive) return [path, `${path}/**`];
-  return [isFolder(path) ? `${path}/**` : path];
+): ScopeGlobs {
+  return { includes: entryGlobs(entry, roots, argument, isFolder, caseSensitive), excludes: [] };
 }
 
-/** An absolute path as one relative to the root, or nothing if it does not lie there. */
-function relativeTo(root: string, path: string): string | undefined {
-  const base = comparable(root).replace(/\/$/, '');
-  const plain = comparable(path);
-  // The name of the root may contain glob characters itself: those are plain.
-  for (const candidate of [absoluteDots(plain), plain]) {
-    if (candidate.startsWith(`${base}/`)) return resolveDots(candidate.slice(base.length + 1));
-    if (candidate === base) return EVERYTHING;
-  }
-  // `/` alone is the project; what crosses any number of folders from there crosses it too.
-  return plain === '/' || plain.startsWith('/**/') || plain === '/**'
-    ? plain.slice(1) || EVERYTHING
-    : undefined;
-}
-
-/** With `/` only, once each, and the letter of a drive in lower case. */
-function comparable(path: string): string {
-  return path
-    .replaceAll('\\', '/')
-    .replace(/\/{2,}/g, '/')
-    .replace(/^[A-Z]:/, (drive) => drive.toLowerCase());
-}
-
-/** As {@link resolveDots}, but nothing lies above the top. */
-function absoluteDots(path: string): string {
-  const top = /^(?:[a-z]:)?/.exec(path)?.[0] ?? '';
-  let rest = path.slice(top.length);
-  while (/^\/\.\.(?:\/|$)/.test(rest)) rest = rest.slice(3) || '/';
-  const resolved = resolveDots(rest);
-  return resolved === undefined ? path : `${top}/${resolved}`;
-}
-
-function newScope(
-  includes: readonly string[],
-  excludes: readonly string[],
-  caseSensitive: boolean,
-): PathScope {
+/** The scope of globs: what an include matches, or everything without includes, and no exclude. */
+export function scopeOf({ includes, excludes }: ScopeGlobs, caseSensitive = true): PathScope {
   const included = expandAll(includes);
   const hidden = included.filter((glob) => HIDDEN_SEGMENT.test(glob));
   const takesAll = included.length === 0 || included.includes(EVERYTHING);
@@ -224,10 +149,4 @@ function newScope(
 
 function expandAll(globs: readonly string[]): string[] {
   return globs.flatMap(expandGlob);
-}
-
-function throwOutside(value: string, argument: string): never {
-  throw new QuarryError('outside_project', `'${value}' in '${argument}' leads out of the project.`, {
-    details: { argument, value },
-  });
 }

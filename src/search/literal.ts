@@ -26,7 +26,7 @@ export async function literalSearch(
     const file = snapshot.files[ordinal];
     if (!file || view.stale.has(file.path)) continue;
     if (pace.isDue) await pace.rest();
-    const read = readText(view.root, file.path, view.record.settings.maxFileBytes);
+    const read = readText(view.root, file.path, view.record.settings);
     if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) continue;
     for (const [chunk, frequency] of chunksHolding(
       find(utf8Form(read.decoded), read.decoded.bomBytes),

@@ -2,6 +2,7 @@
 import { sortPaths } from '../patterns/path-order.ts';
 import { type ExactRules, exactSelection, NEVER_SEARCHED } from './exact-files.ts';
 import { mayHaveGlobalExcludes } from './global-excludes.ts';
+import { walkLibrary } from './library-files.ts';
 import { listFiles } from './ripgrep-files.ts';
 import {
   compileSelection,
@@ -18,6 +19,8 @@ import {
 export interface FileSets extends WalkResult {
   /** Files of exact search that ripgrep does not count as hidden, in path order. */
   exact: string[];
+  /** Those of the files that are links. */
+  links?: ReadonlySet<string>;
 }
 
 /**
@@ -25,6 +28,10 @@ export interface FileSets extends WalkResult {
  * time. About 50 ms for 6,500 files. Fails as {@link walkTree} does.
  */
 export async function walkFileSets(root: string, options: WalkOptions, rules: ExactRules): Promise<FileSets> {
+  if (options.library) {
+    const found = await walkLibrary(root, options.library, rules, options.signal);
+    return { ...found, exact: found.files };
+  }
   const selection = compileSelection(options);
   const takes = exactSelection(rules);
   const worktreeExcludes = await excludeFileOfWorktree(root);

@@ -18,8 +18,8 @@ const KEPT_VARIABLES = new Set([
   'GIT_DISCOVERY_ACROSS_FILESYSTEM',
 ]);
 
-/** Before every command. */
-const EVERY_CALL = [
+/** Before every command: nothing that a configuration names is run, and names are written as they are. */
+export const EVERY_CALL: readonly string[] = [
   '--no-pager',
   '--no-optional-locks',
   '--literal-pathspecs',
@@ -40,6 +40,8 @@ export interface GitCall {
   timeLimitMs?: number | undefined;
   /** Exit codes besides 0 that are no failure. */
   alsoGood?: readonly number[] | undefined;
+  /** What the command reads on its standard input. */
+  input?: Buffer | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface GitCall {
  * of complaint, or that Git is missing, too slow, or says too much; with `cancelled` if the signal was aborted.
  */
 export function runGit(args: readonly string[], call: GitCall): Promise<Buffer> {
-  const { cwd, signal, timeLimitMs = TIME_LIMIT_MS, alsoGood = [] } = call;
+  const { cwd, signal, timeLimitMs = TIME_LIMIT_MS, alsoGood = [], input } = call;
   const options = {
     cwd,
     env: gitEnvironment(call.env ?? process.env),
@@ -63,10 +65,15 @@ export function runGit(args: readonly string[], call: GitCall): Promise<Buffer> 
       reject(new QuarryError('invalid_request', 'a name holds a NUL'));
       return;
     }
-    execFile(gitProgram(call.env), [...EVERY_CALL, ...args], options, (error, stdout, stderr) => {
+    const all = [...EVERY_CALL, ...args];
+    const child = execFile(gitProgram(call.env), all, options, (error, stdout, stderr) => {
       if (!error || alsoGood.includes(Number(error.code))) resolve(stdout);
       else reject(failureOf(error, stderr, signal));
     });
+    if (input === undefined) return;
+    // It may go before it has read everything; its exit code tells.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
   });
 }
 
@@ -91,8 +98,8 @@ export function startGit(
   });
 }
 
-/** Where there is none, starting it fails with the error for that. */
-function gitProgram(env = process.env): string {
+/** What to start. Where there is no Git, starting it fails with the error for that. */
+export function gitProgram(env = process.env): string {
   return programPath('git', env) ?? 'C:/git-is-not-installed.exe';
 }
 
@@ -107,7 +114,11 @@ export function failureOf(error: Error, stderr: Buffer | string, signal?: AbortS
   return refuse(complaint.replace(/^(fatal|error): /, '').trim() || `git could not be run: ${error.message}`);
 }
 
-function gitEnvironment(surroundings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** What Git is started with. No other transports are used than these, whatever a configuration says. */
+export function gitEnvironment(
+  surroundings: NodeJS.ProcessEnv,
+  protocols: 'none' | 'file' | 'https:http:ssh' = 'none',
+): NodeJS.ProcessEnv {
   const isTaken = ([name]: [string, unknown]) => !name.startsWith('GIT_') || KEPT_VARIABLES.has(name);
   return {
     ...Object.fromEntries(Object.entries(surroundings).filter(isTaken)),
@@ -115,6 +126,6 @@ function gitEnvironment(surroundings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: '0',
     // What a partial clone lacks is not fetched: its configuration says by which program.
     GIT_NO_LAZY_FETCH: '1',
-    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_ALLOW_PROTOCOL: protocols,
   };
 }

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { hasErrno, throwIfAborted } from '../errors.ts';
 import { compilePathGlobs, hasHiddenSegment } from '../patterns/path-glob.ts';
 import { sortPaths } from '../patterns/path-order.ts';
+import type { LibraryTree } from './library-tree.ts';
 import { type FileListing, listFiles } from './ripgrep-files.ts';
 
 export interface WalkOptions {
@@ -18,6 +19,8 @@ export interface WalkOptions {
   excludePatterns: readonly string[];
   /** Whether `.gitignore`, `.ignore` and `.git/info/exclude` hold. */
   respectGitignore: boolean;
+  /** Of a library: see `walkLibrary`. The patterns mean nothing then. */
+  library?: LibraryTree | undefined;
   signal?: AbortSignal | undefined;
 }
 

@@ -3,6 +3,12 @@
 /** Version of the tables and their contents. An index of any other version is not read. */
 export const SCHEMA_VERSION = 3;
 
+/**
+ * How the sources of a library came onto this disk: unpacked, checked out from Git, or in a folder of the
+ * user's. Decides which of its files count; see `walkLibrary`.
+ */
+export type LibraryTree = 'archive' | 'checkout' | 'folder';
+
 /** How a source is indexed. Kept with it, so that re-indexing needs no arguments. */
 export interface SourceSettings {
   /** Upper bound of a chunk, in characters (Unicode code points). */
@@ -14,6 +20,8 @@ export interface SourceSettings {
   respectGitignore: boolean;
   /** Larger files are skipped. In bytes. */
   maxFileBytes: number;
+  /** Of a library. All its files are in ranked and exact search alike; texts that are not UTF-8 are ISO-8859-1. */
+  library?: LibraryTree;
 }
 
 /** What the catalog says of one source: where it is, how it was indexed, which snapshot is in force. */
@@ -42,6 +50,8 @@ export interface SourceRecord {
   /** Bytes the index takes on disk. */
   sizeOnDisk: number;
   snapshot: SnapshotRef;
+  /** Of an artifact: which of its registrations the index is of. */
+  registration?: number;
 }
 
 /** The table versions that belong together. Published as one value; readers open exactly these. */
@@ -66,7 +76,7 @@ export interface SnapshotRef {
 export const SKIP_REASONS = ['binary', 'not text', 'too large', 'unreadable'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1';
 
 /** What is compared to know whether a file may have changed. Times in milliseconds with fraction. */
 export interface FileStamp {

@@ -4,10 +4,11 @@ import { QuarryError } from '../errors.ts';
 import type { CallOptions } from '../indexing/call.ts';
 import { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
+import { IndexedArtifacts } from './artifacts/indexed-artifacts.ts';
 import { listedTools } from './listed.ts';
 import { ALL_TOOLS } from './registry.ts';
 import { configuredSettings } from './text/settings.ts';
-import type { Progress, Tool, ToolContext } from './tool.ts';
+import { type Progress, type Tool, type ToolContext, UNLIMITED_MS } from './tool.ts';
 
 export interface HostOptions {
   config: LoadedConfig;
@@ -38,6 +39,7 @@ export class Host {
   readonly version: string;
   readonly #options: HostOptions;
   #indexer: Indexer | undefined;
+  #artifacts: IndexedArtifacts | undefined;
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -57,6 +59,18 @@ export class Host {
       warn,
     });
     return this.#indexer;
+  }
+
+  /** The library sources below this process's home. Throws `config_error` under an invalid configuration. */
+  get artifacts(): IndexedArtifacts {
+    const { config, warn } = this.#options;
+    this.#artifacts ??= new IndexedArtifacts({
+      home: config.values.storage.indexDir,
+      indexer: this.indexer,
+      defaults: configuredSettings(config.values),
+      warn,
+    });
+    return this.#artifacts;
   }
 
   /** Runs a tool within the time limit. Rejects with a QuarryError, or with a fault of Quarry's own. */
@@ -101,6 +115,9 @@ export class Host {
       get indexer() {
         return host.indexer;
       },
+      get artifacts() {
+        return host.artifacts;
+      },
       project,
       call: options,
       server: { version: this.version, protocol: call.protocol, tools: this.tools },
@@ -109,6 +126,7 @@ export class Host {
 
   /** Ends background work; with `abort`, cancels it. Nothing of this process runs on afterwards. */
   async close(options: { abort: boolean }): Promise<void> {
+    await this.#artifacts?.close();
     await this.#indexer?.close(options);
   }
 
@@ -135,9 +153,12 @@ interface TimeLimit {
 }
 
 function timeLimit({ timeLimitMs }: Tool, configuredMs: number): TimeLimit {
-  const ms = Math.min(configuredMs, timeLimitMs ?? configuredMs);
   const controller = new AbortController();
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
+  if (timeLimitMs === UNLIMITED_MS) {
+    return { ms: timeLimitMs, signal: controller.signal, overdue: new Promise(() => {}), stop() {} };
+  }
+  const ms = Math.min(configuredMs, timeLimitMs ?? configuredMs);
   const overdue = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       if (timeLimitMs === undefined) timer = setTimeout(resolve, GRACE_MS);

@@ -1,4 +1,19 @@
 /** Every tool, by name. */
+import { getFile } from './artifacts/get-file.ts';
+import { getImportSection } from './artifacts/get-import-section.ts';
+import { getMethodSource } from './artifacts/get-method-source.ts';
+import { getTypeSource } from './artifacts/get-type-source.ts';
+import { indexArtifact } from './artifacts/index-artifact.ts';
+import { listFields } from './artifacts/list-fields.ts';
+import { listFolderTree } from './artifacts/list-folder-tree.ts';
+import { listIndexedArtifacts } from './artifacts/list-indexed-artifacts.ts';
+import { listMethods } from './artifacts/list-methods.ts';
+import { listPackages } from './artifacts/list-packages.ts';
+import { listTypes } from './artifacts/list-types.ts';
+import { registerSource } from './artifacts/register-source.ts';
+import { searchCachedArtifact } from './artifacts/search-cached-artifact.ts';
+import { searchFileContent } from './artifacts/search-file-content.ts';
+import { searchFileNames } from './artifacts/search-file-names.ts';
 import { searchByPath } from './files/search-by-path.ts';
 import { searchFile } from './files/search-file.ts';
 import { searchRegex } from './files/search-regex.ts';
@@ -53,11 +68,14 @@ export const ALL_TOOLS: readonly Tool[] = [
   getConfig,
   getDependencyGraph,
   getDiffSummary,
+  getFile,
   getFileContext,
   getFileSummary,
   getHealth,
   getHotspots,
+  getImportSection,
   getImports,
+  getMethodSource,
   getPublicApi,
   getRelatedTests,
   getServerInfo,
@@ -66,20 +84,32 @@ export const ALL_TOOLS: readonly Tool[] = [
   getTokenEstimate,
   getTree,
   getTypeFlow,
+  getTypeSource,
+  indexArtifact,
   indexRepository,
   listDeclarations,
   listDir,
+  listFields,
+  listFolderTree,
+  listIndexedArtifacts,
+  listMethods,
+  listPackages,
   listSessions,
+  listTypes,
   listWorkspaceMembers,
   lookupSymbol,
   previewChunk,
   readFile,
   readSource,
   regenerateIndex,
+  registerSource,
   reindexSession,
   searchByPath,
+  searchCachedArtifact,
   searchCode,
   searchFile,
+  searchFileContent,
+  searchFileNames,
   searchRegex,
   searchRelevant,
   searchSignatures,

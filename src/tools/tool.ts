@@ -8,8 +8,9 @@ import type { CallOptions } from '../indexing/call.ts';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { parseArguments } from './arguments.ts';
+import type { Artifacts } from './artifacts/artifacts.ts';
 
-export const TOOLSETS = ['text', 'files', 'structure'] as const;
+export const TOOLSETS = ['text', 'files', 'structure', 'artifacts'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** What a tool does to the world; sent to clients as MCP annotations. All tools are closed-world. */
@@ -42,12 +43,17 @@ export interface ServerFacts {
 export interface ToolContext {
   config: LoadedConfig;
   indexer: Indexer;
+  /** The library sources that are registered here. */
+  artifacts: Artifacts;
   /** The tree the server was started on. */
   project: Project | undefined;
   /** What the indexer wants to know of this call. */
   call: CallOptions;
   server: ServerFacts;
 }
+
+/** The time limit of tools that keep limits of their own for each thing they do. */
+export const UNLIMITED_MS = Number.POSITIVE_INFINITY;
 
 /** A tool as the faces see it. */
 export interface Tool {
@@ -62,7 +68,7 @@ export interface Tool {
   readonly input: z.ZodObject;
   /** Answers under an invalid configuration too. */
   readonly needsNoConfig: boolean;
-  /** Calls end after this time even if the configuration allows more. In ms. */
+  /** Calls end after this time even if the configuration allows more; {@link UNLIMITED_MS}: never. In ms. */
   readonly timeLimitMs: number | undefined;
   /** Checks arguments as a client sent them; `invalid_params` says what is wrong. */
   check(args: unknown): void;

@@ -27,6 +27,7 @@ const visible = all.filter((path) => !path.startsWith('.'));
 const view: ExactView = {
   id: 'pages',
   root,
+  followsLinks: false,
   paths: visible,
   index: undefined,
   structure: undefined,

@@ -14,7 +14,7 @@ describe('the tools that are shown', () => {
 
   it('are refused for a name that is none', () => {
     expect(() => listedTools(ALL_TOOLS, 'text,nope')).toThrow(
-      "Unknown toolset: 'nope'. Valid toolsets: core, text, files, structure, all",
+      "Unknown toolset: 'nope'. Valid toolsets: core, text, files, structure, artifacts, all",
     );
   });
 });

@@ -5,7 +5,7 @@ import { nearest } from '../../config/nearest.ts';
 import { messageOf, QuarryError } from '../../errors.ts';
 import { printable } from '../../printable.ts';
 import { ERROR_NUMBERS } from '../../tools/error-numbers.ts';
-import { failureText } from '../../tools/failure.ts';
+import { failedAnswer } from '../../tools/failure.ts';
 import { ALL_TOOLS } from '../../tools/registry.ts';
 import { firstSentence } from '../../tools/text/get-server-info.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -79,9 +79,9 @@ async function callTool(
   } catch (error) {
     if (invocation.signal.aborted) throw error;
     const code = error instanceof QuarryError ? error.code : 'internal_error';
-    const answer = failureText(tool, error);
+    const answer = failedAnswer(tool, error);
     if (answer === undefined) reportError(ERROR_NUMBERS[code], messageOf(error), err);
-    else print(answer, out);
+    else print(answer.text, out);
     invocation.exitCode = code === 'config_error' ? exitCodeOf(code) : FAILED;
   }
 }

@@ -135,7 +135,13 @@ async function rebuild(
   { host, context }: Workplace,
 ): Promise<IndexOutcome> {
   assertOverlapFits(settings);
-  const report = await host.indexer.build(id, project.path, settings, context.call, createdAt);
+  const report = await host.indexer.build(
+    id,
+    project.path,
+    settings,
+    context.call,
+    createdAt === undefined ? {} : { createdAt },
+  );
   return { action: 'built', ...report, difference: NO_DIFFERENCE, stale: 0, otherSettings: false };
 }
 

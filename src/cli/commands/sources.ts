@@ -83,6 +83,12 @@ function defineDelete(command: Command, invocation: Invocation): void {
     const { out, err } = invocation;
     const freed = await withHost(invocation, undefined, settings, async ({ host }) => {
       checkName(name);
+      if (isArtifactName(name)) {
+        throw new QuarryError(
+          'invalid_params',
+          `'${name}' is a library: \`quarry artifacts remove\` removes it.`,
+        );
+      }
       const entry = await host.indexer.catalog.entry(name);
       if (!entry) throw new QuarryError('source_not_found', `Session not found: ${name}`);
       if (!options.yes && !(await confirmed(entry, invocation))) return undefined;

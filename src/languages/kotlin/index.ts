@@ -2,7 +2,7 @@
 import type { SyntaxLanguage } from '../syntax/language.ts';
 import declarations from './declarations.scm';
 import imports from './imports.scm';
-import { breakBeforeBraces } from './one-line-bodies.ts';
+import { prepareKotlin } from './prepare.ts';
 import references from './references.scm';
 import { rules } from './rules.ts';
 
@@ -14,5 +14,5 @@ export const kotlin: SyntaxLanguage = {
   separator: '.',
   queries: [declarations, references, imports],
   rules,
-  prepare: breakBeforeBraces,
+  prepare: prepareKotlin,
 };

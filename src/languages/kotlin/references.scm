@@ -15,6 +15,10 @@
     left: [(identifier) @call (navigation_expression (identifier) @call .)]
     operator: "<" right: (identifier) @type)
   operator: ">" right: [(parenthesized_expression) (lambda_literal)])
+(source_file (unary_expression "!" (identifier) @call))
+(source_file (call_expression . (unary_expression "!" (identifier) @call)))
+(source_file (unary_expression "!" (collection_literal (identifier) @call)))
+((source_file (navigation_expression (identifier) @call .) @_annotation) (#match? @_annotation "^!"))
 (annotation [
   (user_type (identifier) @call .)
   (constructor_invocation (user_type (identifier) @call .))

@@ -1,6 +1,7 @@
 /** What queries cannot say of Kotlin. */
 import type { Draft, LanguageRules } from '../syntax/language.ts';
 import type { DeclarationKind, Visibility } from '../syntax/types.ts';
+import { attributeOf } from './annotations.ts';
 import { readImports } from './imports.ts';
 
 const TEST = /^@(\w+\.)*(Test|ParameterizedTest|RepeatedTest|TestFactory)(?![\w.])/;
@@ -26,7 +27,7 @@ function refine(declaration: Draft): DeclarationKind | null {
       markShape(declaration);
       return kind;
     case 'field':
-      if (isLocal || isInBlock(declaration)) return null;
+      if (isLocal || isInBlock(declaration) || isUnnamed(declaration)) return null;
       return /\bconst\b/.test(header) ? 'constant' : 'field';
     default:
       return kind;
@@ -42,6 +43,11 @@ function isMember({ container, isLocal, node }: Draft): boolean {
 /** A variable in a block of a script. Those of functions and anonymous objects are local. */
 function isInBlock({ container, node }: Draft): boolean {
   return container === null && node.parent?.type === 'block';
+}
+
+/** `_` in `val (a, _) = b`. */
+function isUnnamed({ name, node, nameNode }: Draft): boolean {
+  return name === '_' && nameNode?.parent?.parent?.id !== node.id;
 }
 
 /** Says where parameters and result are: this grammar has no fields for them. */
@@ -66,6 +72,7 @@ export const rules: LanguageRules = {
   refine,
   visibility,
   readImports,
+  readAttribute: attributeOf,
   name: ({ kind }, written) => (kind === 'object' && written === 'object' ? 'Companion' : written),
   isTest: ({ attributes, kind }) =>
     (kind === 'method' || kind === 'function') && attributes.some((written) => TEST.test(written)),

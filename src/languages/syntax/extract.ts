@@ -13,13 +13,19 @@ import type { FileSyntax } from './types.ts';
 export interface SyntaxLimits {
   /** Of UTF-8; larger files are not parsed. */
   maxBytes: number;
-  /** For parsing, however long the text. */
-  timeMs: number;
-  /** For parsing, besides: for each KB. About five times what a text of the language takes. */
-  timeMsPerKb: number;
+  /**
+   * Steps of the parser, however long the text. They are counted, not timed: a busy machine must not have
+   * another answer. One takes 50 to 100 µs.
+   */
+  steps: number;
+  /** Besides, for each KB. Common texts take 4 to 15, those of long lists up to 30. */
+  stepsPerKb: number;
 }
 
-export const DEFAULT_LIMITS: SyntaxLimits = { maxBytes: 4 * 1024 * 1024, timeMs: 500, timeMsPerKb: 2 };
+export const DEFAULT_LIMITS: SyntaxLimits = { maxBytes: 4 * 1024 * 1024, steps: 10_000, stepsPerKb: 40 };
+
+/** Steps in what a grammar is at a loss with may take long: a thread is held up no longer than this. In ms. */
+const MAX_TIME = { ms: 1_000, msPerKb: 5 };
 
 /** Extracts the syntax of files, one at a time. One for each thread: parsers are kept and reused. */
 export class SyntaxExtractor {
@@ -50,13 +56,12 @@ export class SyntaxExtractor {
     const positions = new Positions(text);
     const empty = emptySyntax(loaded.language, path, positions);
     if (positions.size > this.#limits.maxBytes) return { ...empty, incomplete: 'too_large' };
-    const deadline =
-      performance.now() + this.#limits.timeMs + (this.#limits.timeMsPerKb * positions.size) / 1024;
+    const steps = this.#limits.steps + (this.#limits.stepsPerKb * positions.size) / 1024;
     const { language } = loaded;
     const code = language.prepare?.(text) ?? text;
     let tree: Tree | null = null;
     try {
-      tree = parse(loaded, code, deadline);
+      tree = parse(loaded, code, steps);
       if (tree === null) return { ...empty, incomplete: 'timed_out' };
       const syntax: FileSyntax = {
         ...empty,
@@ -77,10 +82,14 @@ export class SyntaxExtractor {
   }
 }
 
-function parse({ grammar, parser }: LoadedLanguage, text: string, deadline: number): Tree | null {
+function parse({ grammar, parser }: LoadedLanguage, text: string, steps: number): Tree | null {
   // Some scanners do not forget the text before until they are made anew.
   parser.setLanguage(grammar);
-  const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
+  const deadline = performance.now() + MAX_TIME.ms + (MAX_TIME.msPerKb * text.length) / 1024;
+  let left = steps;
+  const tree = parser.parse(text, null, {
+    progressCallback: () => --left < 0 || performance.now() > deadline,
+  });
   // Or it would go on with this text at the next call.
   if (tree === null) parser.reset();
   return tree;

@@ -140,6 +140,8 @@ export interface LanguageRules {
   body?(declaration: Draft): { node: SyntaxNode; endIndex: number } | null;
   /** Where the initialiser stands, for grammars that have no field for it. */
   value?(declaration: Draft): TextRange | null;
+  /** An attribute as the source has it, given as `prepare` left it. */
+  readAttribute?(written: string): string;
   isTest?(declaration: Draft, file: FileFacts): boolean;
   /** A word in the head of a function that makes it asynchronous. */
   asyncWord?: string;

@@ -29,7 +29,7 @@ export class Placer {
   }
 
   /**
-   * Sorts the drafts by where they begin with what wraps them, outer ones first. The first part of a
+   * Sorts the drafts by where they begin with what wraps them and the attributes above, outer ones first. The first part of a
    * statement begins with the statement: what stands between belongs to it.
    */
   sort(): void {
@@ -44,12 +44,28 @@ export class Placer {
           start = tree.starts[at.node] ?? 0;
         }
       }
-      draft.outerStart = start;
+      draft.outerStart = this.#withAttributes(start);
     }
     const isSorted = drafts.every(
       (draft, i) => i === 0 || (drafts[i - 1]?.outerStart ?? 0) < draft.outerStart,
     );
     if (!isSorted) drafts.sort((a, b) => a.outerStart - b.outerStart || a.nodes.node - b.nodes.node);
+  }
+
+  /** Where the attributes begin that stand directly above a place, or the place. */
+  #withAttributes(start: number): number {
+    const { attributes, comments } = this.#captured;
+    let outer = start;
+    for (let at = start; attributes.length > 0; ) {
+      const end = skipBack(this.#text, at);
+      if (end < 0) break;
+      const attribute = spanEndingAt(attributes, end);
+      const span = attribute ?? spanEndingAt(comments, end);
+      if (span === undefined) break;
+      at = span.start;
+      if (attribute !== undefined) outer = at;
+    }
+    return outer;
   }
 
   place(draft: WorkingDraft): void {
@@ -103,10 +119,12 @@ export class Placer {
     const [rootStart, partStart] = [this.#start(root), this.#start(part)];
     const wholeStart = draft.start;
     const { firstPart, hasMore } = this.#groups.get(root) ?? { firstPart: partStart, hasMore: false };
-    const ownLine = this.#text.slice(rootStart, partStart).includes('\n');
     const properStart = afterAttributes(draft.signatureStart, this.#captured, this.#text);
     const prefix = withoutSpans(this.#text, properStart, firstPart, this.#captured);
     draft.prefix = prefix.replace(/\s*[({]$/, '');
+    // Parts in brackets and further parts may have lines of their own; what leads over to the first is its.
+    const isLed = partStart === firstPart && draft.prefix === prefix;
+    const ownLine = !isLed && this.#text.slice(Math.max(rootStart, properStart), partStart).includes('\n');
     draft.signatureStart = partStart;
     if (hasMore || ownLine) {
       draft.start = partStart;

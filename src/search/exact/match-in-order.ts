@@ -196,7 +196,8 @@ class Search {
   }
 
   #inputOf({ paths }: Piece): MatchInput {
-    return { root: this.#view.root, paths, matcher: this.#spec, limit: this.#limit };
+    const { root, followsLinks } = this.#view;
+    return { root, followsLinks, paths, matcher: this.#spec, limit: this.#limit };
   }
 
   #pieceAt(paths: readonly string[], from: number, { bytes, files }: typeof PIECE): Piece {

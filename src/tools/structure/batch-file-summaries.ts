@@ -1,8 +1,8 @@
 import { fileSummary } from '../../code/symbols/file-summary.ts';
 import { QuarryError } from '../../errors.ts';
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { optionalText, textList } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { optionalText, textList } from './parameters.ts';
 import { filesMatching, normalPath } from './paths.ts';
 import type { StructureSource } from './source.ts';
 

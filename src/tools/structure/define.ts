@@ -1,7 +1,7 @@
 /** How a structure tool is made: common parameters, strict checks, and the source it is asked of. */
 import * as z from 'zod';
+import { type ArgumentsOf, checkArguments, optionalText, type Parameters } from '../parameters.ts';
 import { READ_ONLY, type Tool, type ToolContext, type ToolEffects } from '../tool.ts';
-import { type ArgumentsOf, checkArguments, optionalText, type Parameters } from './parameters.ts';
 import { openStructure, type StructureSource } from './source.ts';
 
 const COMMON = {

@@ -6,8 +6,8 @@ import { isPublicMember } from '../../code/symbols/public-api.ts';
 import { settledRelationships } from '../../code/symbols/relationships.ts';
 import { membersOf } from '../../code/symbols/type-members.ts';
 import { OUTLINE_FLAG } from '../../indexing/syntax/outline.ts';
+import { requiredText } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { requiredText } from './parameters.ts';
 import type { StructureSource } from './source.ts';
 
 const MAX_SYMBOLS = 10;

@@ -1,7 +1,7 @@
 import { referencesOf } from '../../code/resolution/references.ts';
 import { type SymbolUse, usesOf } from '../../code/resolution/symbol-uses.ts';
+import { requiredText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { requiredText, wholeNumber } from './parameters.ts';
 import type { StructureSource } from './source.ts';
 
 /** Longer lines of code are cut there. */

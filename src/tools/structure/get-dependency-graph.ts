@@ -3,8 +3,8 @@ import { firstEdges } from '../../code/graph/graph.ts';
 import { GRAPH_FORMATS, renderGraph } from '../../code/graph/render.ts';
 import { symbolGraph } from '../../code/graph/symbol-graph.ts';
 import { referencesOf } from '../../code/resolution/references.ts';
+import { oneOf, optionalText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { oneOf, optionalText, wholeNumber } from './parameters.ts';
 import { filesUnder } from './paths.ts';
 
 /** Edges that are drawn; all are counted. More is told by path and depth. */

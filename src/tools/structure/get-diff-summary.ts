@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { QuarryError } from '../../errors.ts';
+import { optionalText, type Parameter } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
 import { diffRequest } from './diff-sides.ts';
 import { structuralDiff } from './diff-summary.ts';
-import { optionalText, type Parameter } from './parameters.ts';
 
 /** A number from 1 on; everything else is refused in the same words. */
 const PULL_REQUEST: Parameter<number | undefined> = {

@@ -1,8 +1,8 @@
 import { fileSummary } from '../../code/symbols/file-summary.ts';
 import { testFilesOf } from '../../code/tests/test-files.ts';
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { requiredText } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { requiredText } from './parameters.ts';
 import { fileAt } from './paths.ts';
 
 const MAX_SIBLINGS = 10;

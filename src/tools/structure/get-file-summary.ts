@@ -1,6 +1,6 @@
 import { fileSummary } from '../../code/symbols/file-summary.ts';
+import { requiredText } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { requiredText } from './parameters.ts';
 import { fileAt } from './paths.ts';
 
 export const getFileSummary = defineStructureTool({

@@ -1,6 +1,6 @@
 import { healthOf } from '../../code/metrics/health.ts';
+import { optionalText } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { optionalText } from './parameters.ts';
 import { filesUnder } from './paths.ts';
 
 export const getHealth = defineStructureTool({

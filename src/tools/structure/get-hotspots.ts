@@ -1,7 +1,7 @@
 import { HOTSPOT_ORDERS, hotspotsOf } from '../../code/metrics/hotspots.ts';
 import { complexityScore } from '../../code/metrics/score.ts';
+import { flag, oneOf, optionalText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { flag, oneOf, optionalText, wholeNumber } from './parameters.ts';
 import { filesUnder } from './paths.ts';
 import { columnar, cutAt } from './shapes.ts';
 

@@ -1,5 +1,5 @@
+import { requiredText } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { requiredText } from './parameters.ts';
 import { fileAt } from './paths.ts';
 
 export const getImports = defineStructureTool({

@@ -1,6 +1,6 @@
 import { publicApi } from '../../code/symbols/public-api.ts';
+import { optionalText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { optionalText, wholeNumber } from './parameters.ts';
 import { filesUnder, normalPath } from './paths.ts';
 
 export const getPublicApi = defineStructureTool({

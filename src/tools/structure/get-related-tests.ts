@@ -1,7 +1,7 @@
 import { referencesOf } from '../../code/resolution/references.ts';
 import { relatedTests } from '../../code/tests/related-tests.ts';
+import { optionalText, requiredText } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { optionalText, requiredText } from './parameters.ts';
 import { filesUnder } from './paths.ts';
 
 const LIMIT = 20;

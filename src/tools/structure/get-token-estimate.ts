@@ -3,9 +3,9 @@ import { tokensOf, tokensOfBytes } from '../../code/source/tokens.ts';
 import { fileSummary } from '../../code/symbols/file-summary.ts';
 import { QuarryError } from '../../errors.ts';
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { optionalText } from '../parameters.ts';
 import { currentFile } from './current-file.ts';
 import { defineStructureTool, json } from './define.ts';
-import { optionalText } from './parameters.ts';
 import { fileAt, filesMatching, filesUnder } from './paths.ts';
 import { symbolExcerpt, unknownSymbol } from './read-source.ts';
 

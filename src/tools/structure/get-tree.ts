@@ -1,7 +1,7 @@
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { optionalText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
 import { filledMembers } from './members.ts';
-import { optionalText, wholeNumber } from './parameters.ts';
 import { filesUnder, normalPath } from './paths.ts';
 
 interface Entry {

@@ -1,7 +1,7 @@
 import type { Place } from '../../code/symbols/place.ts';
 import { typeFlow } from '../../code/types/type-flow.ts';
+import { flag, optionalText, requiredText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { flag, optionalText, requiredText, wholeNumber } from './parameters.ts';
 import { filesUnder } from './paths.ts';
 
 const COLUMNS = ['file', 'name', 'kind', 'line', 'signature'];

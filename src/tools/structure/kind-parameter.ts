@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseKind } from '../../code/symbols/kinds.ts';
 import type { DeclarationKind } from '../../languages/syntax/types.ts';
-import { optionalText, type Parameter } from './parameters.ts';
+import { optionalText, type Parameter } from '../parameters.ts';
 
 /** A kind of declaration or a synonym of one, in any case; all kinds if it is left out. */
 export function kindFilter(description: string): Parameter<DeclarationKind | undefined> {

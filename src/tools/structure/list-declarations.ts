@@ -5,9 +5,9 @@ import {
   declarationObjectsOfKind,
 } from '../../code/symbols/declaration-object.ts';
 import { shallowDeclarations } from '../../code/symbols/file-summary.ts';
+import { flag, requiredText } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
 import { kindFilter } from './kind-parameter.ts';
-import { flag, requiredText } from './parameters.ts';
 import { fileAt } from './paths.ts';
 import { columnar } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { searchNames } from '../../code/symbols/name-search.ts';
 import type { Place } from '../../code/symbols/place.ts';
+import { flag, requiredText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { flag, requiredText, wholeNumber } from './parameters.ts';
 import { columnar, cutAt } from './shapes.ts';
 import { groupsByFile, matchesHead } from './text-layout.ts';
 

@@ -1,9 +1,9 @@
 import { type Excerpt, excerptOf, expanded } from '../../code/source/excerpt.ts';
 import { symbolsNamed } from '../../code/source/named-symbols.ts';
 import { QuarryError } from '../../errors.ts';
+import { flag, optionalText, requiredText, textList, wholeNumber } from '../parameters.ts';
 import { blocksOf, type CurrentFile, currentFile } from './current-file.ts';
 import { defineStructureTool, json } from './define.ts';
-import { flag, optionalText, requiredText, textList, wholeNumber } from './parameters.ts';
 
 /** Lines of one symbol or range, and of several symbols together. */
 export const EXCERPT_LINES = 200;

@@ -1,9 +1,9 @@
 import { type RelevantHit, searchRelevant as search } from '../../code/symbols/relevance.ts';
 import { shownSignature } from '../../code/symbols/shown-signature.ts';
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { flag, requiredText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
 import { kindFilter } from './kind-parameter.ts';
-import { flag, requiredText, wholeNumber } from './parameters.ts';
 import { columnar, cutAt } from './shapes.ts';
 import { matchesHead } from './text-layout.ts';
 

@@ -1,6 +1,6 @@
 import { searchSignatures as search } from '../../code/symbols/signature-search.ts';
+import { flag, requiredText, wholeNumber } from '../parameters.ts';
 import { defineStructureTool, json } from './define.ts';
-import { flag, requiredText, wholeNumber } from './parameters.ts';
 import { columnar, cutAt } from './shapes.ts';
 
 export const searchSignatures = defineStructureTool({

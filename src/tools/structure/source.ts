@@ -59,8 +59,9 @@ export function structureSource(
   opened: Pick<StructureSource, 'root' | 'record' | 'skipped' | 'structure'>,
   memberName: string | undefined,
 ): StructureSource {
-  const { root, structure, skipped } = opened;
-  const readText = (path: string): string | null => readInside(root, path);
+  const { root, structure, skipped, record } = opened;
+  const { library } = record.settings;
+  const readText = (path: string): string | null => readInside(root, path, library && { library });
   const workspace = workspaceOf(structure, root, readText);
   const member = memberName === undefined ? undefined : memberNamed(memberName, workspace);
   const files = member

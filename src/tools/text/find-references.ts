@@ -155,7 +155,7 @@ async function referencesOf(
   signal: AbortSignal,
 ): Promise<FoundReferences> {
   const { snapshot, root, stale } = view;
-  const { maxFileBytes } = view.record.settings;
+  const { settings } = view.record;
   const found: FoundReferences = { references: [], leftOutByType: 0 };
   let bytes = 0;
   const holding = await filesHolding(snapshot, identifierKeys(symbol));
@@ -174,7 +174,7 @@ async function referencesOf(
       await nextTurn();
       throwIfAborted(signal);
     }
-    const read = readText(root, file.path, maxFileBytes);
+    const read = readText(root, file.path, settings);
     if (read.kind !== 'text') continue;
     const record = outlines.get(file.id);
     const syntax = record && outlinedSyntax(readOutline(file.id, file.path, record), symbol);
@@ -192,7 +192,7 @@ function lineReader(view: SourceView): (path: string) => readonly string[] {
   return (path) => {
     let lines = known.get(path);
     if (!lines) {
-      const read = readText(view.root, path, view.record.settings.maxFileBytes);
+      const read = readText(view.root, path, view.record.settings);
       lines = read.kind === 'text' ? read.decoded.text.split(/\r?\n/) : [];
       known.set(path, lines);
     }

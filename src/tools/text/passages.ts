@@ -84,7 +84,7 @@ function checkedBounds(
 
 /** A hit with its text; undefined if its file has gone or changed since the answer was worked out. */
 function passageOf(view: SourceView, { file, chunk, score }: Hit): Passage | undefined {
-  const read = readText(view.root, file.path, view.record.settings.maxFileBytes);
+  const read = readText(view.root, file.path, view.record.settings);
   if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) return undefined;
   const bounds = view.snapshot.chunk(file, chunk);
   const text = utf8Form(read.decoded).toString('utf8', bounds.byteStart, bounds.byteEnd);

@@ -76,11 +76,11 @@ function chunkOf(view: SourceView, given: string, index: number): FoundChunk {
     `Chunk not found: file '${given}', chunk index ${index}. File may not be indexed or chunk index invalid.`,
   );
   if (!file && !snapshot.gone.has(path)) {
-    const read = readText(view.root, path, record.settings.maxFileBytes);
+    const read = readText(view.root, path, record.settings);
     if (read.kind === 'not text') throw notTextError();
     throw notFound;
   }
-  const read = readText(view.root, path, record.settings.maxFileBytes);
+  const read = readText(view.root, path, record.settings);
   if (!file || read.kind === 'gone') {
     throw new QuarryError(
       'invalid_request',

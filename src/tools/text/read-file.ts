@@ -73,7 +73,7 @@ function readIndexed(view: SourceView, given: string): { path: string; decoded: 
   const { record, snapshot } = view;
   const path = pathInSource(record, given);
   const indexed = snapshot.file(path) !== undefined;
-  const read = readText(view.root, path, record.settings.maxFileBytes);
+  const read = readText(view.root, path, record.settings);
   if (read.kind === 'gone' && (indexed || snapshot.gone.has(path))) {
     throw new QuarryError(
       'invalid_request',

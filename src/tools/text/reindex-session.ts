@@ -60,7 +60,7 @@ export const reindexSession = defineTool({
       record.repositoryPath,
       settings,
       context.call,
-      record.createdAt,
+      { createdAt: record.createdAt },
     );
     return [
       `# Session Re-Indexed: \`${id}\``,

@@ -31,7 +31,7 @@ export const upgradeSession = defineTool({
       record.repositoryPath,
       record.settings,
       context.call,
-      record.createdAt,
+      { createdAt: record.createdAt },
     );
     return [
       `# Session Upgraded: \`${id}\``,

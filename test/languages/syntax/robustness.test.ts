@@ -85,12 +85,12 @@ describe.each(SYNTAX_LANGUAGES.map((language) => [language.id, language] as cons
 
 describe('limits', () => {
   test('a file that is too large has only its size', async () => {
-    const syntax = await extract('a.py', 'def f(): pass\n', { maxBytes: 5, timeMs: 1_000, timeMsPerKb: 0 });
+    const syntax = await extract('a.py', 'def f(): pass\n', { maxBytes: 5, steps: 10_000, stepsPerKb: 0 });
     expect(syntax).toMatchObject({ incomplete: 'too_large', size: 14, lines: 1, declarations: [] });
   });
 
   test('a file that takes too long has only its size, and the next one is read', async () => {
-    const limits = { maxBytes: 10_000_000, timeMs: 0, timeMsPerKb: 0 };
+    const limits = { maxBytes: 10_000_000, steps: 0, stepsPerKb: 0 };
     const syntax = await extract('a.py', 'x = [1, 2, 3]\n'.repeat(20_000), limits);
     expect(syntax).toMatchObject({ incomplete: 'timed_out', lines: 20_000, declarations: [] });
     const { declarations } = await extract('a.py', 'def f(): pass\n');

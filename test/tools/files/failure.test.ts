@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type ErrorCode, type ErrorDetails, QuarryError } from '../../../src/errors.ts';
-import { failureText } from '../../../src/tools/failure.ts';
+import { failedAnswer } from '../../../src/tools/failure.ts';
 import { failureJson } from '../../../src/tools/files/failure.ts';
 
 const json = (code: ErrorCode, details?: ErrorDetails) =>
@@ -83,11 +83,11 @@ describe('what was given', () => {
 describe('a failure is an answer', () => {
   it('only of tools whose toolset has a form for it', () => {
     const error = new QuarryError('invalid_params', 'No.', { details: { argument: 'q' } });
-    expect(failureText({ toolset: 'files' }, error)).toBe(failureJson(error));
-    expect(failureText({ toolset: 'text' }, error)).toBeUndefined();
+    expect(failedAnswer({ toolset: 'files' }, error)).toEqual({ text: failureJson(error), isError: true });
+    expect(failedAnswer({ toolset: 'text' }, error)).toBeUndefined();
   });
 
   it('unless the call was cancelled', () => {
-    expect(failureText({ toolset: 'files' }, new QuarryError('cancelled', 'Cancelled.'))).toBeUndefined();
+    expect(failedAnswer({ toolset: 'files' }, new QuarryError('cancelled', 'Cancelled.'))).toBeUndefined();
   });
 });

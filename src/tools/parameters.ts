@@ -1,9 +1,9 @@
 /**
- * Parameters of the structure tools: each a small literal that knows how it is checked, with which words
- * it is refused, and what JSON Schema says of it.
+ * Parameters of tools: each a small literal that knows how it is checked, with which words it is refused,
+ * and what JSON Schema says of it.
  */
 import * as z from 'zod';
-import { QuarryError } from '../../errors.ts';
+import { QuarryError } from '../errors.ts';
 
 /** How one argument is checked. `Value` is what the handler gets; absent optional ones are undefined. */
 export interface Parameter<Value> {
@@ -21,8 +21,15 @@ export type ArgumentsOf<Shape extends Parameters> = {
   [Name in keyof Shape]: Shape[Name] extends Parameter<infer Value> ? Value : never;
 };
 
-function refuse(name: string, message: string): never {
+export function refuse(name: string, message: string): never {
   throw new QuarryError('invalid_params', message, { details: { argument: name } });
+}
+
+/** A whole number that is not in its range; toolsets may tell that from other mistakes. */
+export class RangeRefusal extends QuarryError {
+  constructor(name: string, message: string) {
+    super('invalid_params', message, { details: { argument: name } });
+  }
 }
 
 function stringOf(name: string, given: unknown): string {
@@ -74,11 +81,11 @@ export function oneOf<Word extends string>(
   };
 }
 
-export function flag(description: string): Parameter<boolean> {
+export function flag(description: string, fallback = false): Parameter<boolean> {
   return {
-    schema: z.boolean().default(false).describe(description),
+    schema: z.boolean().default(fallback).describe(description),
     isRequired: false,
-    absent: false,
+    absent: fallback,
     check: (name, given) =>
       typeof given === 'boolean' ? given : refuse(name, `'${name}' must be a boolean`),
   };
@@ -107,7 +114,7 @@ export function wholeNumber(
       if (typeof given !== 'number' || !Number.isInteger(given)) refuse(name, `'${name}' must be an integer`);
       if (given < minimum || (maximum !== undefined && given > maximum)) {
         const bounds = maximum === undefined ? `at least ${minimum}` : `between ${minimum} and ${maximum}`;
-        refuse(name, `'${name}' must be ${bounds} (got ${given})`);
+        throw new RangeRefusal(name, `'${name}' must be ${bounds} (got ${given})`);
       }
       return given;
     },
@@ -135,10 +142,12 @@ export function textList(description: string, most: number): Parameter<readonly 
 /**
  * The arguments a handler gets. `null` counts as absent. Throws `invalid_params` for the first mistake:
  * an unknown name, else the first parameter, in the order of `parameters`, that is missing or wrong.
+ * With `outOfRange` numbers out of their range are added to that list instead, and stand for themselves.
  */
 export function checkArguments<Shape extends Parameters>(
   parameters: Shape,
   args: unknown,
+  outOfRange?: RangeRefusal[],
 ): ArgumentsOf<Shape> {
   if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args))) {
     throw new QuarryError('invalid_params', 'Arguments must be an object');
@@ -154,7 +163,14 @@ export function checkArguments<Shape extends Parameters>(
   const checked = Object.entries(parameters).map(([name, parameter]) => {
     const value = given.get(name);
     if (value === undefined && parameter.isRequired) refuse(name, `Missing required parameter: ${name}`);
-    return [name, value === undefined ? parameter.absent : parameter.check(name, value)];
+    if (value === undefined) return [name, parameter.absent];
+    try {
+      return [name, parameter.check(name, value)];
+    } catch (error) {
+      if (!outOfRange || !(error instanceof RangeRefusal)) throw error;
+      outOfRange.push(error);
+      return [name, value];
+    }
   });
   // Every name of the shape is there, checked by its own parameter.
   return Object.fromEntries(checked) as ArgumentsOf<Shape>;

@@ -1,0 +1,132 @@
+/**
+ * Annotations of what is declared at the top of a file.
+ *
+ * Statements may stand there, too, and the grammar takes annotations for those of an expression wherever
+ * that can be read: `@A @B enum class C { D }` is `@A @B` before the infix call `enum.class(C { D })` to
+ * it. After many annotations with arguments it gets slow as well. So they become statements of their
+ * own, `!A` for `@A`, which are taken for attributes of what follows (`declarations.scm`).
+ */
+import { skipBrackets, skipSpace, wordAt } from './reading.ts';
+import type { Rewriting } from './rewriting.ts';
+import { DECLARATIONS, MODIFIERS } from './words.ts';
+
+/** Annotations with longer arguments stay as they are. */
+const MAX_ARGUMENTS = 20_000;
+const USE_SITE = /(?:get|set|field|param|property|delegate|receiver|setparam):/y;
+/** `!in` and `!is` are operators. */
+const OPERATOR_NAME = /i[ns]/y;
+const OPENERS: ReadonlySet<string> = new Set(['{', '(', '[']);
+const CLOSERS: ReadonlySet<string> = new Set(['}', ')', ']']);
+/** What is not the end of a statement. */
+const LEADS_ON = /[-=,<:.?&|+*/%!@]/;
+
+interface Annotation {
+  start: number;
+  /** Of the use site and what follows. */
+  name: number;
+  end: number;
+}
+
+/** Makes statements of the annotations at the top. Linear. */
+export function detachAnnotations(rewriting: Rewriting): void {
+  const { code } = rewriting;
+  let depth = 0;
+  // The last character of code, and whether its line has ended.
+  let last = '';
+  let isEnded = false;
+  for (let at = 0; at < code.length; at++) {
+    const character = code.charAt(at);
+    if (character === '\n') isEnded = true;
+    if (/\s/.test(character)) continue;
+    if (OPENERS.has(character)) depth++;
+    else if (CLOSERS.has(character) && depth > 0) depth--;
+    else if (character === '@' && depth === 0 && beginsStatement(last, isEnded)) {
+      const run = readRun(code, at);
+      if (isDeclaration(code, run.end)) for (const each of run.annotations) detach(rewriting, code, each);
+      at = Math.max(at, run.end - 1);
+    }
+    last = character;
+    isEnded = false;
+  }
+}
+
+/** The attribute as the source has it, of one that was made a statement. */
+export function attributeOf(written: string): string {
+  return written.replace(
+    /^!(?:(get|set|field|param|property|delegate|receiver|setparam)\.)?\s*/,
+    (_, site) => (site === undefined ? '@' : `@${site}:`),
+  );
+}
+
+/** Behind `last`, which its line may have ended. */
+function beginsStatement(last: string, isEnded: boolean): boolean {
+  return last === '' || last === ';' || last === '}' || (isEnded && !LEADS_ON.test(last));
+}
+
+/** Annotations that follow each other, and where what they belong to begins. */
+function readRun(code: string, start: number): { annotations: Annotation[]; end: number } {
+  const annotations: Annotation[] = [];
+  let at = start;
+  while (code.charAt(at) === '@') {
+    const annotation = readAnnotation(code, at);
+    // One that nothing separates from what follows cannot be a statement.
+    if (annotation === null || !/[ \t\r\n]/.test(code.charAt(annotation.end)))
+      return { annotations: [], end: at + 1 };
+    annotations.push(annotation);
+    at = skipSpace(code, annotation.end);
+  }
+  return { annotations, end: at };
+}
+
+function readAnnotation(code: string, start: number): Annotation | null {
+  USE_SITE.lastIndex = start + 1;
+  const name = USE_SITE.test(code) ? USE_SITE.lastIndex : start + 1;
+  OPERATOR_NAME.lastIndex = start + 1;
+  if (OPERATOR_NAME.test(code)) return null;
+  let end = name;
+  if (code.charAt(name) === '[') end = skipBrackets(code, name, MAX_ARGUMENTS);
+  else {
+    let word = wordAt(code, end);
+    if (word === '') return null;
+    end += word.length;
+    while (code.charAt(end) === '.') {
+      word = wordAt(code, end + 1);
+      if (word === '') return null;
+      end += 1 + word.length;
+    }
+    if (code.charAt(end) === '<') return null;
+    if (code.charAt(end) === '(') end = skipBrackets(code, end, MAX_ARGUMENTS);
+  }
+  return end < 0 ? null : { start, name, end };
+}
+
+function isDeclaration(code: string, start: number): boolean {
+  let at = start;
+  for (;;) {
+    const word = wordAt(code, at);
+    if (DECLARATIONS.has(word)) return true;
+    if (!MODIFIERS.has(word)) return false;
+    at = skipSpace(code, at + word.length);
+  }
+}
+
+function detach(rewriting: Rewriting, code: string, { end, name, start }: Annotation): void {
+  rewriting.put(start, '!');
+  if (code.charAt(name) === '[') {
+    rewriting.blank(start + 1, name);
+    separate(rewriting, code, name + 1, end - 1);
+  } else if (name > start + 1) rewriting.put(name - 1, '.');
+  // What follows on the same line becomes a line of its own.
+  if (!code.slice(end, skipSpace(code, end)).includes('\n')) rewriting.put(end, '\n');
+}
+
+/** Puts commas between the annotations of a list in brackets. */
+function separate(rewriting: Rewriting, code: string, start: number, end: number): void {
+  for (let at = start; at < end; at++) {
+    const character = code.charAt(at);
+    if (character === '(') at = Math.max(at, skipBrackets(code, at, end - at) - 1);
+    else if (/[ \t\n]/.test(character) && /[\w)]/.test(code.charAt(at - 1)) && skipSpace(code, at) < end) {
+      rewriting.put(at, ',');
+    }
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * What of a Kotlin text is code: for looking at it without a syntax tree.
+ *
+ * In a mask comments are form feeds, literals `"`, and names in backticks `_`, a character for a
+ * character. Code in templates stays, but its braces are part of the string.
+ */
+
+/** By character code: a form feed, a quote and `_`. */
+const FILLERS = { comment: 12, literal: 34, name: 95 };
+const CHARACTER = /'(?:\\u[0-9a-fA-F]{4}|\\[^\n]|[^\\'\n])'/y;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const BACKTICK = 96;
+const DOLLAR = 36;
+const SLASH = 47;
+const STAR = 42;
+const BACKSLASH = 92;
+const LINE_FEED = 10;
+const OPEN = 123;
+const CLOSE = 125;
+
+/** A string that is open. */
+interface OpenString {
+  isRaw: boolean;
+  dollars: number;
+  /** Braces that are open in the template being read, -1 in the text. */
+  depth: number;
+}
+
+/** A text of the same length in which only code is left. */
+export interface Mask {
+  /** UTF-16 units. Line ends stay, but for those in strings. */
+  units: Uint16Array;
+  /** Places of `$` that begin no template, in and before strings with several `$` before them. */
+  plainDollars: number[];
+}
+
+/** Masks a text. Linear; what is not closed goes on to the end, or of strings and names to the end of the line. */
+export function maskOf(text: string): Mask {
+  return new Masker(text).run();
+}
+
+/** The UTF-16 units of a text. */
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at);
+  return units;
+}
+
+class Masker {
+  readonly #text: string;
+  readonly #units: Uint16Array;
+  readonly #plainDollars: number[] = [];
+  readonly #strings: OpenString[] = [];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#units = unitsOf(text);
+  }
+
+  run(): Mask {
+    if (this.#text.startsWith('#!')) this.#comment(this.#lineEnd(0));
+    const { length } = this.#text;
+    while (this.#at < length) {
+      const string = this.#strings.at(-1);
+      if (string !== undefined && string.depth < 0) this.#readString(string);
+      else this.#readCode(string);
+    }
+    return { units: this.#units, plainDollars: this.#plainDollars };
+  }
+
+  /** One character of code, or what begins with it. */
+  #readCode(around: OpenString | undefined): void {
+    const at = this.#at;
+    switch (this.#text.charCodeAt(at)) {
+      case SLASH:
+        return this.#readSlash();
+      case QUOTE:
+        return this.#openString();
+      case APOSTROPHE:
+        CHARACTER.lastIndex = at;
+        return this.#literal(CHARACTER.test(this.#text) ? CHARACTER.lastIndex : at + 1);
+      case BACKTICK:
+        return this.#readName();
+      case OPEN:
+        if (around !== undefined) around.depth++;
+        break;
+      case CLOSE:
+        if (around !== undefined && around.depth-- === 0) return this.#literal(at + 1);
+    }
+    this.#at++;
+  }
+
+  #readSlash(): void {
+    const next = this.#text.charCodeAt(this.#at + 1);
+    if (next === SLASH) this.#comment(this.#lineEnd(this.#at));
+    else if (next === STAR) this.#comment(this.#blockEnd());
+    else this.#at++;
+  }
+
+  /** Blocks hold blocks. */
+  #blockEnd(): number {
+    const text = this.#text;
+    let depth = 0;
+    for (let at = this.#at; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      const next = text.charCodeAt(at + 1);
+      if (unit === SLASH && next === STAR) {
+        depth++;
+        at++;
+      } else if (unit === STAR && next === SLASH) {
+        at++;
+        if (--depth === 0) return at + 1;
+      }
+    }
+    return text.length;
+  }
+
+  #readName(): void {
+    const start = this.#at;
+    const end = this.#text.indexOf('`', start + 1);
+    if (end < 0 || end > this.#lineEnd(start)) this.#at++;
+    else this.#fill(end + 1, FILLERS.name);
+  }
+
+  #openString(): void {
+    const at = this.#at;
+    let dollars = 0;
+    while (this.#text.charCodeAt(at - dollars - 1) === DOLLAR) dollars++;
+    for (let before = at - dollars; before < at; before++) {
+      this.#plainDollars.push(before);
+      this.#units[before] = FILLERS.literal;
+    }
+    const isRaw = this.#text.startsWith('"""', at);
+    this.#strings.push({ isRaw, dollars: Math.max(1, dollars), depth: -1 });
+    this.#literal(at + (isRaw ? 3 : 1));
+  }
+
+  /** A stretch of the text of a string, up to its end or a template. */
+  #readString(string: OpenString): void {
+    const text = this.#text;
+    let at = this.#at;
+    for (; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit === QUOTE && (!string.isRaw || text.startsWith('"""', at))) {
+        this.#strings.pop();
+        at += string.isRaw ? 3 : 1;
+        // Of more than three the last three end the string.
+        while (string.isRaw && text.charCodeAt(at) === QUOTE) at++;
+        return this.#literal(at);
+      }
+      if (unit === LINE_FEED && !string.isRaw) {
+        this.#strings.pop();
+        return this.#literal(at);
+      }
+      if (unit === BACKSLASH && !string.isRaw && text.charCodeAt(at + 1) !== LINE_FEED) at++;
+      if (unit !== DOLLAR) continue;
+      const end = this.#dollarsEnd(at);
+      if (end - at >= string.dollars && text.charCodeAt(end) === OPEN) {
+        this.#plain(at, end - 1, string.dollars);
+        string.depth = 0;
+        return this.#literal(end + 1);
+      }
+      // As many as are asked for before a name: the last one is the template's.
+      const isTemplate = end - at >= string.dollars && /[\w`]/.test(text.charAt(end));
+      this.#plain(at, isTemplate ? end - 1 : end, string.dollars);
+      at = end - 1;
+    }
+    this.#literal(at);
+  }
+
+  #dollarsEnd(at: number): number {
+    let end = at;
+    while (this.#text.charCodeAt(end) === DOLLAR) end++;
+    return end;
+  }
+
+  #plain(from: number, to: number, dollars: number): void {
+    if (dollars === 1) return;
+    for (let at = from; at < to; at++) this.#plainDollars.push(at);
+  }
+
+  #lineEnd(from: number): number {
+    const end = this.#text.indexOf('\n', from);
+    return end < 0 ? this.#text.length : end;
+  }
+
+  #comment(end: number): void {
+    for (let at = this.#at; at < end; at++) {
+      if (this.#units[at] !== LINE_FEED) this.#units[at] = FILLERS.comment;
+    }
+    this.#at = end;
+  }
+
+  #literal(end: number): void {
+    this.#fill(Math.min(end, this.#text.length), FILLERS.literal);
+  }
+
+  #fill(end: number, filler: number): void {
+    this.#units.fill(filler, this.#at, end);
+    this.#at = end;
+  }
+}
