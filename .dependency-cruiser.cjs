@@ -43,8 +43,15 @@ const LAYERS = {
     uses: ['tools', 'code', 'search', 'indexing', 'store', 'sources', 'config', 'languages', 'patterns'],
     why: 'A face may use the tools and what is below, never the other face.',
   },
+  ide: {
+    uses: [
+      ...['mcp', 'tools', 'code', 'search', 'indexing', 'store', 'sources'],
+      ...['config', 'languages', 'patterns'],
+    ],
+    why: 'The bridge is a face of its own: a server towards its client, with the patterns and, without an IDE, the index of the tools.',
+  },
   cli: {
-    uses: ['tools', 'code', 'search', 'indexing', 'store', 'sources', 'config', 'languages', 'patterns'],
+    uses: ['ide', 'tools', 'code', 'search', 'indexing', 'store', 'sources', 'config', 'languages', 'patterns'],
     why: 'As for mcp: `quarry serve` is handed the other face by the entry.',
   },
 };

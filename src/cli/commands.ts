@@ -71,6 +71,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/serve.ts')).define,
   },
   {
+    name: 'ide',
+    summary: 'serve the tools of a running JetBrains IDE over MCP (stdio)',
+    load: async () => (await import('./commands/ide.ts')).define,
+  },
+  {
     name: 'watch',
     summary: 'keep INDEX.md current',
     load: async () => (await import('./commands/watch.ts')).define,

@@ -26,6 +26,7 @@ describe('the command line', () => {
       'sources',
       'call',
       'serve',
+      'ide',
       'watch',
       'init',
       'hook',

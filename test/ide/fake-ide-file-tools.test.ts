@@ -57,6 +57,17 @@ describe('file tools', () => {
     expect(ide.calls('create_new_file')).toHaveLength(3);
   });
 
+  it('are not carried out again for a handler that has had it done', async () => {
+    const ide = await scene.start();
+    ide.onCall('create_new_file', async (_args, { builtIn }) => {
+      await builtIn();
+      return undefined;
+    });
+    const client = await scene.connect(ide);
+    const done = await scene.call(client, 'create_new_file', { pathInProject: 'once.txt', text: '' });
+    expect(textOf(done)).toBe('[success]');
+  });
+
   it.each([
     [{ oldText: 'a', newText: '$&' }, '$&lph$&\nbet$&\ng$&mm$&\n'],
     [{ oldText: 'a', newText: 'o', replaceAll: false }, 'olpha\nbeta\ngamma\n'],

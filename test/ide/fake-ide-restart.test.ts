@@ -67,6 +67,31 @@ describe('restarts', () => {
     expect((await send(ide, ping(2), { headers })).status).toBe(404);
   });
 
+  it('forget how sessions were dropped', async () => {
+    const { ide, headers } = await open();
+    ide.dropSessions({ http: 410, body: 'gone' });
+    await ide.restart();
+    expect((await send(ide, ping(1), { headers })).status).toBe(404);
+  });
+
+  it('leave calls on lingering connections without an answer', async () => {
+    const { ide, headers } = await open();
+    let finish = () => {};
+    ide.onCall('ping_it', async ({ message }) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { content: [], message };
+    });
+    const pending = send(ide, callOf(1, scene.project), { headers }).catch(() => 'no answer');
+    await ide.waitFor(() => ide.calls('ping_it').length === 1);
+    await ide.restart({ connections: 'linger' });
+    finish();
+    await send(ide, ping(2), { headers: await openAt(ide) });
+    await ide.close();
+    expect(await pending).toBe('no answer');
+  });
+
   it('may come back on another port', async () => {
     const { ide } = await open();
     const { port, url } = ide;
@@ -126,7 +151,6 @@ it('closing leaves nothing', async () => {
   const back = ide.restart({ downMs: 30 });
   await ide.close();
   await back;
-  await ide.close();
   expect(ide.connections).toBe(0);
   expect(await stream).toBe('ended');
   await expect(send(ide, INITIALIZE)).rejects.toThrow('ECONNREFUSED');

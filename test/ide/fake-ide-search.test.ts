@@ -32,6 +32,7 @@ describe('searches of older IDEs', () => {
     ],
     ['a directory', 'text', { searchText: 'x', directoryToSearch: 'src/test' }, { entries: [B] }],
     ['a mask', 'text', { searchText: 'x', fileMask: '*.yml' }, { entries: [D] }],
+    ['nothing where nothing matches', 'regex', { regexPattern: 'q*' }, { entries: [] }],
     ['an expression', 'regex', { regexPattern: '^x$' }, { entries: [B] }],
     [
       'an expression in a directory',

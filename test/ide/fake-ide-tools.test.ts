@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fakeScene, textOf } from './fake-ide-project.ts';
 
@@ -48,6 +49,21 @@ describe('choosing tools', () => {
     const client = await scene.connect(await scene.start({ tools: [MINE] }));
     expect((await client.listTools()).tools).toEqual([MINE]);
     expect(textOf(await client.callTool({ name: 'read_file', arguments: { path: 1 } }))).toBe('{"path":1}');
+  });
+
+  it('gives pages that come out even no empty one behind', async () => {
+    const client = await scene.connect(await scene.start({ tools: 'native', pageSize: 2 }));
+    const second = await client.request({ method: 'tools/list', params: { cursor: 'from:2' } });
+    expect(second.tools).toHaveLength(2);
+    expect(second.nextCursor).toBeUndefined();
+  });
+
+  it('takes a link to the project for the project', async () => {
+    const link = `${scene.project}/build/link`;
+    symlinkSync(scene.project, link);
+    const client = await scene.connect(await scene.start({ tools: ['ping_it'] }));
+    const args = { message: 'm', project_path: link };
+    expect(textOf(await client.callTool({ name: 'ping_it', arguments: args }))).toBe('pong: m');
   });
 
   it('takes the project under another name', async () => {

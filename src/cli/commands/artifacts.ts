@@ -54,6 +54,11 @@ function defineAdd(command: Command, invocation: Invocation): void {
     .option('--ref <ref>', 'tag, branch or commit of a Git repository')
     .option('--no-index', 'only fetch and register; `quarry artifacts index` does the rest');
   addCommonOptions(command, { json: true });
+  addExamples(command, [
+    ['quarry artifacts add org.acme:lib:1.0 ./lib-1.0-sources.jar', 'a source JAR'],
+    ['quarry artifacts add org.acme:lib:dev ../lib', 'a folder, which is followed'],
+    ['quarry artifacts add org.acme:lib:2.0 git@host:acme/lib.git --ref v2.0', 'a tag of a repository'],
+  ]);
   command.action(async (name: string, source: string, options: { ref?: string; index: boolean }) => {
     const answer = await ask(command, invocation, registerSource, {
       ...argumentsOf(coordinatesOf(name)),
@@ -72,6 +77,7 @@ function defineIndex(command: Command, invocation: Invocation): void {
     .description('Builds the index of a registered library, or brings that of a folder up to date.')
     .argument(`<${COORDINATES}>`, 'what the library is called');
   addCommonOptions(command, { json: true });
+  addExamples(command, [['quarry artifacts index org.acme:lib:1.0', 'what was added with --no-index']]);
   command.action(async (name: string) => {
     const answer = await ask(command, invocation, indexArtifact, argumentsOf(coordinatesOf(name)));
     print(command, invocation, answer, () => {
@@ -95,6 +101,7 @@ function defineList(command: Command, invocation: Invocation): void {
     .option('--artifact <filter>', 'only these artifacts; * and ? may be used')
     .option('--versions <constraints>', 'only these versions, such as ">=9.0,<10"');
   addCommonOptions(command, { json: true });
+  addExamples(command, [["quarry artifacts list --group 'org.acme*' --versions '>=2'", 'some of them']]);
   command.action((options: ListOptions) => list(command, options, invocation));
 }
 
@@ -144,6 +151,7 @@ function defineSearchCache(command: Command, invocation: Invocation): void {
     .option('--versions <constraints>', 'only these versions, such as ">=9.0,<10"')
     .option('--cache <names>', 'maven, gradle or maven,gradle');
   addCommonOptions(command, { json: true });
+  addExamples(command, [['quarry artifacts search-cache com.google.guava:guava', 'paths, the newest first']]);
   command.action(async (name: string, options: { versions?: string; cache?: string }) => {
     const [group_id = '', artifact_id = ''] = name.split(':');
     const answer = await ask(command, invocation, searchCachedArtifact, {
@@ -165,6 +173,7 @@ function defineRemove(command: Command, invocation: Invocation): void {
     )
     .argument(`<${COORDINATES}>`, 'what the library is called');
   addCommonOptions(command, { json: true });
+  addExamples(command, [['quarry artifacts remove org.acme:lib:1.0', 'all that was written for it']]);
   command.action(async (name: string) => {
     const coordinates = coordinatesOf(name);
     await withHost(invocation, undefined, commonSettings(command), ({ context }) =>

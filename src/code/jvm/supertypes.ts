@@ -12,8 +12,8 @@ import type { JvmSources, JvmType } from './types.ts';
 /** One library, among others. */
 export interface TypeSpace {
   readonly sources: JvmSources;
-  /** Where else to look, in this order. Each is opened when it is its turn. */
-  beyond(): AsyncIterable<TypeSpace>;
+  /** Where else one of these full names may be, in this order. Each is opened when it is its turn. */
+  beyond(names: readonly string[]): AsyncIterable<TypeSpace>;
 }
 
 /** A type and the library that it is in. */
@@ -181,7 +181,7 @@ export class SupertypeFinder {
 }
 
 async function searchBeyond(space: TypeSpace, names: readonly string[]): Promise<PlacedType | undefined> {
-  for await (const other of space.beyond()) {
+  for await (const other of space.beyond(names)) {
     const found = inModel(other, names);
     if (found) return found;
   }

@@ -91,7 +91,7 @@ function isGlobMode(given: unknown, pattern: string): boolean {
 }
 
 function folderOf(given: unknown, call: BridgeCall): string | undefined {
-  if (given === undefined || given === null) return undefined;
+  if (given === undefined || given === null || given === '') return undefined;
   return readPath('path', given, call.project).relative;
 }
 

@@ -45,9 +45,9 @@ export class ItemList {
   /** Adds what the rules take. Gives way to other work, and throws `cancelled` when the signal is aborted. */
   async add(entries: Iterable<FoundEntry>, signal: AbortSignal): Promise<void> {
     const pace = new Pace(signal);
-    let count = 0;
     for (const entry of entries) {
-      if (count++ % 16 === 0 && pace.isDue) await pace.rest();
+      // A hostile pattern can take milliseconds for a single path.
+      if (pace.isDue) await pace.rest();
       const path = this.#rules.readPath(entry.filePath);
       if (path === undefined || !this.#rules.takes(path)) continue;
       const { lineNumber, lineText } = entry;

@@ -31,6 +31,7 @@ async function searchLines(
   const folder = await existingFolder(call.project, commonFolders(scope.includes));
   const mayLeaveFolder =
     name === 'search_regex' && isWorkaroundApplied('search_in_files_by_regex_directory_scope_ignored', call);
+  // What is outside is outside the scope as well, as long as the folder follows from its includes.
   const isInFolder = (path: string): boolean =>
     folder === undefined || !mayLeaveFolder || path.startsWith(`${folder}/`);
   const { list, saysMore } = await legacySearch(

@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { printable } from '../../printable.ts';
 import { HttpFailure, LostSession, NoAnswer, tellsOfLostSession } from './failures.ts';
 import { answerTo, type IdeAnswer, type IdeMessage, readMessages } from './messages.ts';
-import { isEventStream } from './notification-stream.ts';
-import { endInTime, readBody, readEvents } from './wire.ts';
+import { endInTime, isEventStream, readBody, readEvents } from './wire.ts';
 
 /** Bytes of an answer that tells of an error in HTTP. */
 const ERROR_LIMIT = 64 * 1024;

@@ -2,7 +2,7 @@
 import { messageOf } from '../../errors.ts';
 import { printable } from '../../printable.ts';
 import type { IdeSettings } from '../settings.ts';
-import { candidatesOf, type Candidate, nothingFound } from './candidates.ts';
+import { type Candidate, candidatesOf, nothingFound } from './candidates.ts';
 import { HttpFailure, LostSession, NoAnswer, NoIdeFound } from './failures.ts';
 import { type Handshake, shakeHands } from './handshake.ts';
 import { Limit } from './limit.ts';

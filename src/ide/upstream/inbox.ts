@@ -68,9 +68,13 @@ export class Inbox {
 
   #asked(id: string | number, method: string, params: JsonObject): void {
     const key = JSON.stringify(id);
-    if (method === 'ping') return this.#reply({ id, result: {} });
+    if (method === 'ping') {
+      this.#reply({ id, result: {} });
+      return;
+    }
     if (this.#open.size >= OPEN_REQUESTS || this.#open.has(key)) {
-      return this.#reply({ id, error: { code: -32600, message: 'Too many requests, or an id used twice' } });
+      this.#reply({ id, error: { code: -32600, message: 'Too many requests, or an id used twice' } });
+      return;
     }
     const abort = new AbortController();
     this.#open.set(key, abort);

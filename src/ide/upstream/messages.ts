@@ -62,9 +62,7 @@ function readMessage(value: unknown): IdeMessage | undefined {
   const id = readId(value.id);
   if (typeof method === 'string') {
     const params = isObject(value.params) ? value.params : {};
-    return id === null
-      ? { kind: 'notification', method, params }
-      : { kind: 'request', id, method, params };
+    return id === null ? { kind: 'notification', method, params } : { kind: 'request', id, method, params };
   }
   if (value.error !== undefined && value.error !== null) {
     return { kind: 'answer', id, outcome: { error: readError(value.error) } };

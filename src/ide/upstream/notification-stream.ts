@@ -1,7 +1,7 @@
 /** The stream on which the IDE tells what nobody has asked for. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readEvents, skipBody } from './wire.ts';
+import { isEventStream, readEvents, skipBody } from './wire.ts';
 
 /** The pause before a stream that broke is opened again, doubled each time up to the longest, in ms. */
 const FIRST_PAUSE_MS = 100;
@@ -49,9 +49,4 @@ async function listen(source: StreamSource, signal: AbortSignal): Promise<'again
     // Broken; whether the session is gone too, the next request finds out.
   }
   return 'again';
-}
-
-/** Whether an answer is a stream of events. */
-export function isEventStream(response: IncomingMessage): boolean {
-  return /^\s*text\/event-stream\s*(?:;|$)/i.test(response.headers['content-type'] ?? '');
 }

@@ -64,7 +64,10 @@ class Contest<C, T> {
 
   run(): void {
     const { signal } = this.#race;
-    if (signal.aborted) return this.#abandon();
+    if (signal.aborted) {
+      this.#abandon();
+      return;
+    }
     signal.addEventListener('abort', this.#abandon, { once: true });
     const runners = Array.from({ length: Math.min(ABREAST, this.#lanes.length) }, () => this.#take());
     Promise.all(runners).then(this.#abandon, this.#abandon);
@@ -111,8 +114,11 @@ class Contest<C, T> {
 
   #decide(): void {
     for (const { state, candidate, value } of this.#lanes) {
-      if (state === 'found' && value !== undefined) return this.#end({ candidate, value });
       if (state === 'open') return;
+      if (state === 'found' && value !== undefined) {
+        this.#end({ candidate, value });
+        return;
+      }
     }
   }
 

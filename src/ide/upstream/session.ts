@@ -206,7 +206,8 @@ export class Session {
 
 function withToken(params: JsonObject | undefined, token: number | undefined): { params?: JsonObject } {
   const given = isObject(params?._meta) ? params._meta : undefined;
-  if (token === undefined && given?.progressToken === undefined) return params === undefined ? {} : { params };
+  if (token === undefined && given?.progressToken === undefined)
+    return params === undefined ? {} : { params };
   const { progressToken: _, ...meta } = given ?? {};
   return { params: { ...params, _meta: { ...meta, ...(token !== undefined && { progressToken: token }) } } };
 }

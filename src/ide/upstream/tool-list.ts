@@ -20,7 +20,7 @@ export async function readTools(
     const result = await readPage(request, cursor === undefined ? {} : { cursor });
     if (Array.isArray(result.tools)) for (const tool of result.tools) if (isTool(tool)) tools.push(tool);
     cursor = result.nextCursor;
-    if (typeof cursor !== 'string' || cursors.has(cursor)) break;
+    if (typeof cursor !== 'string' || cursor === '' || cursors.has(cursor)) break;
     cursors.add(cursor);
   }
   return tools;

@@ -44,9 +44,7 @@ export class Wire {
         if (!isConnected) socket.once(event, () => (isConnected = true));
       });
       const fail = (cause: string) =>
-        reject(
-          signal.aborted ? signal.reason : new LostSession(isConnected ? 'broken' : 'unsent', cause),
-        );
+        reject(signal.aborted ? signal.reason : new LostSession(isConnected ? 'broken' : 'unsent', cause));
       request.on('error', (error) => fail(messageOf(error)));
       request.on('close', () => {
         signal.removeEventListener('abort', abort);
@@ -82,6 +80,11 @@ function begin({ verb, url, headers, body, agent }: Outgoing): ClientRequest | L
     // A header or a port that cannot be.
     return new LostSession('unsent', messageOf(error));
   }
+}
+
+/** Whether an answer is a stream of events. */
+export function isEventStream(response: IncomingMessage): boolean {
+  return /^\s*text\/event-stream\s*(?:;|$)/i.test(response.headers['content-type'] ?? '');
 }
 
 /** The whole body. Rejects with {@link LostSession}, `broken`, and with {@link Refusal} above the limit of bytes. */

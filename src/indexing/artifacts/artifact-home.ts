@@ -25,6 +25,8 @@ export interface ArtifactRecord {
   origin: ArtifactOrigin;
   /** Entries of the archive that were text but too large to be kept. */
   skipped: number;
+  /** Packages of Java and Kotlin that its files are in, of sources that do not change; unknown if left out. */
+  packages?: readonly string[];
   /** Why the sources could not be indexed. */
   failure?: string;
 }
@@ -79,7 +81,9 @@ export class ArtifactPlace {
   /** Keeps the record of a registration that is not in force yet. */
   async writeDraft(record: ArtifactRecord): Promise<void> {
     await mkdir(this.directory, { recursive: true });
-    await writeFile(this.#draft(record.registration), JSON.stringify(record));
+    const draft = this.#draft(record.registration);
+    await writeFile(`${draft}.tmp`, JSON.stringify(record));
+    await rename(`${draft}.tmp`, draft);
   }
 
   /** Puts that record in force, in one step. */
@@ -96,13 +100,14 @@ export class ArtifactPlace {
   async discard(registration: number): Promise<void> {
     await rm(this.tree(registration), { recursive: true, force: true });
     await rm(this.#draft(registration), { force: true });
+    await rm(`${this.#draft(registration)}.tmp`, { force: true });
     await rm(this.jarDraft(registration), { force: true });
   }
 
   /** The numbers of all registrations that anything is left of. */
   registrations(): number[] {
     const drafts = namesIn(this.jarDirectory).map((name) => /\.(\d+)\.tmp$/.exec(name)?.[1]);
-    const kept = namesIn(this.directory).map((name) => /^(\d+)(\.json)?$/.exec(name)?.[1]);
+    const kept = namesIn(this.directory).map((name) => /^(\d+)(\.json(\.tmp)?)?$/.exec(name)?.[1]);
     const numbers = [...kept, ...drafts].flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
     return [...new Set(numbers)].sort((a, b) => a - b);
   }
@@ -166,9 +171,14 @@ function isRecord(value: unknown): value is ArtifactRecord {
   return (
     Number.isSafeInteger(value.registration) &&
     Number.isSafeInteger(value.skipped) &&
+    (value.packages === undefined || isListOfTexts(value.packages)) &&
     texts !== undefined &&
     texts.every((name) => typeof origin[name] === 'string')
   );
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -84,6 +84,14 @@ export class ArtifactShelf {
     return inForce(place, await this.#indexer.catalog.entry(place.name));
   }
 
+  /** False if no file of the artifact is in a package that a type of one of these full names could be in. */
+  mayHold(coordinates: Coordinates, names: readonly string[]): boolean {
+    const packages = this.place(coordinates).read()?.packages;
+    if (!packages) return true;
+    const known = new Set(packages);
+    return names.some((name) => prefixesOf(name).some((prefix) => known.has(prefix)));
+  }
+
   /** All artifacts, by name in byte order. Some file operations for each. */
   async list(): Promise<ListedArtifact[]> {
     const places = keptArtifacts(this.home);
@@ -109,6 +117,12 @@ export class ArtifactShelf {
       return coordinates ? [coordinates] : [];
     });
   }
+}
+
+/** What may be the package of a type: `''`, `a` and `a.b` of `a.b.C`. */
+function prefixesOf(name: string): string[] {
+  const parts = name.split('.');
+  return parts.map((_, i) => parts.slice(0, i).join('.'));
 }
 
 function inForce(place: ArtifactPlace, entry: SourceRecord | DamagedRecord | undefined): InForce | undefined {

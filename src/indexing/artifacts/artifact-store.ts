@@ -8,6 +8,7 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf } from '../../errors.ts';
 import { chosenExcludes } from '../../patterns/default-excludes.ts';
+import { sortPaths } from '../../patterns/path-order.ts';
 import type { Coordinates } from '../../sources/artifacts/coordinates.ts';
 import { ArtifactRefusal } from '../../sources/artifacts/refusal.ts';
 import { readSourceUri } from '../../sources/artifacts/source-uri.ts';
@@ -72,10 +73,13 @@ export class ArtifactStore {
         const record: ArtifactRecord = { format: 1, registration, ...acquired };
         await place.writeDraft(record);
         await lock.assertHeld();
-        if (wanted.autoIndex) await this.#buildFirst(place, record, before !== undefined, phases, call);
-        else await this.#withdraw(place);
+        if (!wanted.autoIndex) await this.#withdraw(place);
+        else
+          await place.writeDraft(await this.#buildFirst(place, record, before !== undefined, phases, call));
       } catch (error) {
-        if (place.read()?.registration !== registration) await discard(place, registration, this.shelf.home);
+        // What has been published counts, whatever happened then.
+        const counts = (await this.shelf.find(place))?.record.registration === registration;
+        if (!counts) await discard(place, registration, this.shelf.home);
         throw error;
       }
       // What was in force before is removed later: calls under way still read it.
@@ -99,7 +103,7 @@ export class ArtifactStore {
       }
       if (!index) {
         await restore(place, record, call.signal);
-        await this.#build(place, record, new Phases(call.progress), call);
+        await place.write(await this.#build(place, record, new Phases(call.progress), call));
       }
       return this.shelf.open(coordinates, call);
     });
@@ -159,16 +163,16 @@ export class ArtifactStore {
     }
   }
 
-  /** Builds; without an older artifact, a failure is kept with the sources. */
+  /** As {@link #build}; without an older artifact, a failure is kept with the sources. */
   async #buildFirst(
     place: ArtifactPlace,
     record: ArtifactRecord,
     hasOlder: boolean,
     phases: Phases,
     call: CallOptions,
-  ): Promise<void> {
+  ): Promise<ArtifactRecord> {
     try {
-      await this.#build(place, record, phases, call);
+      return await this.#build(place, record, phases, call);
     } catch (error) {
       if (!hasOlder && !call.signal.aborted) {
         await place.write({ ...record, failure: messageOf(error) });
@@ -178,12 +182,13 @@ export class ArtifactStore {
     }
   }
 
+  /** Builds and publishes the index. Resolves with the record as it is to be kept. */
   async #build(
     place: ArtifactPlace,
     record: ArtifactRecord,
     phases: Phases,
     call: CallOptions,
-  ): Promise<void> {
+  ): Promise<ArtifactRecord> {
     const { origin, registration } = record;
     const root = origin.kind === 'directory' ? origin.path : place.tree(registration);
     const report = phases.next('Indexing');
@@ -204,9 +209,17 @@ export class ArtifactStore {
       const entry = await this.#indexer.catalog.entry(place.name);
       if (!entry || !('registration' in entry) || entry.registration !== registration) throw error;
     }
-    if (record.failure === undefined) return;
     const { failure: __, ...sound } = record;
-    await place.write(sound);
+    if (origin.kind === 'directory') return sound;
+    const packages = await this.#packagesOf(place, unlimited).catch(() => undefined);
+    return packages ? { ...sound, packages } : sound;
+  }
+
+  async #packagesOf({ name }: ArtifactPlace, call: CallOptions): Promise<string[]> {
+    const view = await this.#indexer.open(name, call);
+    const { files } = await view.structure();
+    const declaring = files.filter(({ language }) => language === 'Java' || language === 'Kotlin');
+    return sortPaths([...new Set(declaring.map(({ namespace }) => namespace))]);
   }
 
   #settingsFor({ origin }: ArtifactRecord): SourceSettings {

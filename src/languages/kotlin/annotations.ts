@@ -15,6 +15,9 @@ const MAX_ARGUMENTS = 20_000;
 const USE_SITE = /(?:get|set|field|param|property|delegate|receiver|setparam):/y;
 /** `!in` and `!is` are operators. */
 const OPERATOR_NAME = /i[ns]/y;
+/** Few annotations of few arguments: it is tried at each of them. */
+const OF_ACCESSOR =
+  /@[\w.]+(?:\([^()]{0,500}\))?(?=\s+(?:@[\w.]+(?:\([^()]{0,500}\))?\s+){0,8}(?:(?:private|protected|internal|public|inline|external)\s+)*(?:get|set)\s*(?:\(|$))/gm;
 const OPENERS: ReadonlySet<string> = new Set(['{', '(', '[']);
 const CLOSERS: ReadonlySet<string> = new Set(['}', ')', ']']);
 /** What is not the end of a statement. */
@@ -25,6 +28,13 @@ interface Annotation {
   /** Of the use site and what follows. */
   name: number;
   end: number;
+}
+
+/** Takes out the annotations of accessors: the grammar knows them of the first one alone. Linear. */
+export function hideAccessorAnnotations(rewriting: Rewriting): void {
+  for (const { 0: annotation, index } of rewriting.code.matchAll(OF_ACCESSOR)) {
+    rewriting.blank(index, index + annotation.length);
+  }
 }
 
 /** Makes statements of the annotations at the top. Linear. */
@@ -48,14 +58,6 @@ export function detachAnnotations(rewriting: Rewriting): void {
     last = character;
     isEnded = false;
   }
-}
-
-/** The attribute as the source has it, of one that was made a statement. */
-export function attributeOf(written: string): string {
-  return written.replace(
-    /^!(?:(get|set|field|param|property|delegate|receiver|setparam)\.)?\s*/,
-    (_, site) => (site === undefined ? '@' : `@${site}:`),
-  );
 }
 
 /** Behind `last`, which its line may have ended. */

@@ -25,8 +25,10 @@ export function hideContexts(rewriting: Rewriting): void {
     const before = code.slice(code.lastIndexOf('\n', start) + 1, start).trim();
     if (before.endsWith(':') && /[(\w]/.test(code.charAt(next))) rewriting.blank(start, end);
     else if (beginsDeclaration(before) && leadsToDeclaration(code, next)) {
-      rewriting.put(start, `@${WORD}`);
-      rewriting.blank(start + WORD.length + 1, end);
+      rewriting.put(start, '@');
+      const list = CONTEXT.lastIndex;
+      rewriting.blank(list, end - 1);
+      rewriting.put(list, end - 1 > list ? '1' : '');
       CONTEXT.lastIndex = end;
     }
   }

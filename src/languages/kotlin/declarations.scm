@@ -2,9 +2,9 @@
 (block_comment) @comment
 (modifiers (annotation) @attribute)
 ; Annotations at the top were made statements of their own (annotations.ts).
-((source_file (unary_expression "!") @attribute) (#match? @attribute "^!"))
-((source_file (call_expression) @attribute) (#match? @attribute "^!"))
-((source_file (navigation_expression) @attribute) (#match? @attribute "^!"))
+((source_file (unary_expression "!") @attribute) (#match? @attribute "^(@|context)"))
+((source_file (call_expression) @attribute) (#match? @attribute "^(@|context)"))
+((source_file (navigation_expression) @attribute) (#match? @attribute "^@"))
 
 ; Bodies are no fields of this grammar: each declaration is matched without its body, then with it.
 (class_declaration name: (identifier) @name) @class

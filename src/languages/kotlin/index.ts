@@ -15,4 +15,5 @@ export const kotlin: SyntaxLanguage = {
   queries: [declarations, references, imports],
   rules,
   prepare: prepareKotlin,
+  showsSource: true,
 };

@@ -4,7 +4,6 @@ import type { Rewriting } from './rewriting.ts';
 
 const NULLABLE_REFERENCE = /\?(?=::)/g;
 const TRAILING_COMMA = /,(?=\s*[>\]])/g;
-const SUSPEND_LAMBDA = /(?<![\w.])suspend(?=\s*\{)/g;
 /** A negative constant that begins a branch: the grammar subtracts it from the line before. */
 const NEGATIVE_BRANCH = /(?<=[^\s({[,=+\-*/%<>&|?:.!][^\S\n]*\n[^\S\n]*)[ \t](?=-[^\n={}]*?->)/g;
 const BACKING_FIELD =
@@ -19,7 +18,6 @@ export function rewriteNewerSyntax(rewriting: Rewriting): void {
   for (const at of rewriting.plainDollars) rewriting.put(at, ' ');
   replaceAll(rewriting, NULLABLE_REFERENCE, ' ');
   replaceAll(rewriting, TRAILING_COMMA, ' ');
-  replaceAll(rewriting, SUSPEND_LAMBDA, '       ');
   replaceAll(rewriting, NEGATIVE_BRANCH, ';');
   rewriteBackingFields(rewriting);
   rewriteGuards(rewriting);

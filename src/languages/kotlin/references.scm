@@ -15,14 +15,13 @@
     left: [(identifier) @call (navigation_expression (identifier) @call .)]
     operator: "<" right: (identifier) @type)
   operator: ">" right: [(parenthesized_expression) (lambda_literal)])
-(source_file (unary_expression "!" (identifier) @call))
-(source_file (call_expression . (unary_expression "!" (identifier) @call)))
-(source_file (unary_expression "!" (collection_literal (identifier) @call)))
-((source_file (navigation_expression (identifier) @call .) @_annotation) (#match? @_annotation "^!"))
-(annotation [
-  (user_type (identifier) @call .)
-  (constructor_invocation (user_type (identifier) @call .))
-])
+; Annotations; those at the top were made statements. Of `context(` the first letter was taken (contexts.ts).
+((source_file (unary_expression "!" (identifier) @call) @_annotation) (#match? @_annotation "^@"))
+((source_file (call_expression . (unary_expression "!" (identifier) @call)) @_annotation) (#match? @_annotation "^@"))
+((source_file (unary_expression "!" (collection_literal (identifier) @call)) @_annotation) (#match? @_annotation "^@"))
+((source_file (navigation_expression (identifier) @call .) @_annotation) (#match? @_annotation "^@"))
+(annotation (user_type (identifier) @call .))
+((annotation (constructor_invocation (user_type (identifier) @call .))) (#not-eq? @call "ontext"))
 
 ; Where types stand: everywhere but in annotations, which are calls.
 (anonymous_function (user_type (identifier) @type . (type_arguments)? .))

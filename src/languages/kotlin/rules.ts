@@ -1,7 +1,6 @@
 /** What queries cannot say of Kotlin. */
 import type { Draft, LanguageRules } from '../syntax/language.ts';
 import type { DeclarationKind, Visibility } from '../syntax/types.ts';
-import { attributeOf } from './annotations.ts';
 import { readImports } from './imports.ts';
 
 const TEST = /^@(\w+\.)*(Test|ParameterizedTest|RepeatedTest|TestFactory)(?![\w.])/;
@@ -72,7 +71,6 @@ export const rules: LanguageRules = {
   refine,
   visibility,
   readImports,
-  readAttribute: attributeOf,
   name: ({ kind }, written) => (kind === 'object' && written === 'object' ? 'Companion' : written),
   isTest: ({ attributes, kind }) =>
     (kind === 'method' || kind === 'function') && attributes.some((written) => TEST.test(written)),

@@ -66,7 +66,7 @@ export class SyntaxExtractor {
       const syntax: FileSyntax = {
         ...empty,
         hasErrors: tree.rootNode.hasError,
-        ...read(loaded, tree, { path, text: code }, positions),
+        ...read(loaded, tree, { path, text: language.showsSource ? text : code }, positions),
       };
       const className = language.className?.(path);
       return className === undefined ? syntax : withFileClass(syntax, className);

@@ -85,7 +85,6 @@ class Finisher {
     const { rules } = this.#loaded.language;
     const inside = docText(draft.insideDocs, rules.docs.readInside);
     draft.docComment = inside ?? docText(draft.leadingDocs, rules.docs.readComment);
-    if (rules.readAttribute !== undefined) draft.attributes = draft.attributes.map(rules.readAttribute);
     if (rules.modifiers !== undefined) {
       for (const word of draft.header.split(' ')) if (rules.modifiers.has(word)) draft.attributes.push(word);
     }

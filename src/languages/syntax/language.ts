@@ -104,6 +104,8 @@ export interface SyntaxLanguage {
    * and line stays. Linear, and must not throw.
    */
   prepare?(text: string): string;
+  /** All that is shown is taken from the source itself, and what `prepare` makes of it is for the grammar alone. */
+  showsSource?: true;
   /** Name of the class that each file is as a whole, if it is one. */
   className?(path: string): string;
 }
@@ -140,8 +142,6 @@ export interface LanguageRules {
   body?(declaration: Draft): { node: SyntaxNode; endIndex: number } | null;
   /** Where the initialiser stands, for grammars that have no field for it. */
   value?(declaration: Draft): TextRange | null;
-  /** An attribute as the source has it, given as `prepare` left it. */
-  readAttribute?(written: string): string;
   isTest?(declaration: Draft, file: FileFacts): boolean;
   /** A word in the head of a function that makes it asynchronous. */
   asyncWord?: string;

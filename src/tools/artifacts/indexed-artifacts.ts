@@ -65,6 +65,7 @@ export class IndexedArtifacts implements Artifacts {
       files: filesOf(snapshot),
       readText: (path) => (snapshot.file(path) ? readInside(root, path, { library }) : null),
       others: async () => othersFor(coordinates, await this.#store.shelf.indexed()),
+      mayHold: (other, names) => this.#store.shelf.mayHold(other, names),
       open: (other) => this.open(other, call).catch(() => undefined),
     };
   }

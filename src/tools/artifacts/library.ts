@@ -25,6 +25,8 @@ export interface Library {
   readText(path: string): string | null;
   /** The other indexed artifacts: of the same group and version first, then of the group, then all; newest first. */
   others(): Promise<readonly Coordinates[]>;
+  /** False if one of these is known to hold no type of any of these full names. Opens nothing. */
+  mayHold(other: Coordinates, names: readonly string[]): boolean;
   /** One of these, opened; undefined if it has gone since, or cannot be opened. */
   open(other: Coordinates): Promise<Library | undefined>;
 }

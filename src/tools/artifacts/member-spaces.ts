@@ -25,14 +25,14 @@ export class LibrarySpaces {
   }
 
   #enter(library: Library): TypeSpace {
-    const space = { sources: library, beyond: () => this.#beyond(library) };
+    const space = { sources: library, beyond: (names: readonly string[]) => this.#beyond(library, names) };
     this.#libraries.set(space, library);
     this.#spaces.set(artifactName(library.coordinates), space);
     return space;
   }
 
   /** The others as a library orders them; then those of the library that was asked. */
-  async *#beyond(library: Library): AsyncGenerator<TypeSpace> {
+  async *#beyond(library: Library, names: readonly string[]): AsyncGenerator<TypeSpace> {
     const asked = this.#libraries.get(this.asked) ?? library;
     const given = new Set([artifactName(library.coordinates)]);
     for (const from of library === asked ? [library] : [library, asked]) {
@@ -44,6 +44,7 @@ export class LibrarySpaces {
         const name = artifactName(coordinates);
         if (given.has(name)) continue;
         given.add(name);
+        if (!from.mayHold(coordinates, names)) continue;
         const space = await this.#open(name, coordinates, from);
         if (space) yield space;
       }

@@ -61,7 +61,8 @@ describe('a block takes', () => {
     ['blanks before a tab as columns of their own', ['a', '  b', '  \tc', 'd'], 3, up(1), [2, 3]],
     ['a blank line in it', BLANK_INSIDE, 3, up(1), [2, 6]],
     ['a line of blanks in it', BLANK_INSIDE.with(3, ' '), 3, up(1), [2, 6]],
-    ['nothing less indented than the floor', RAGGED, 3, up(1), [2, 4]],
+    ['nothing less indented than the floor', ['a', '    b', '        c', 'd'], 3, up(1), [2, 3]],
+    ['deeper lines on the way to the floor', RAGGED, 3, up(1), [1, 4]],
     ['no blank lines above', ['', '', 'a'], 3, up(0), [3, 3]],
     ['no blank lines below', ['a', ' ', '\t'], 1, { ...up(0), ...SIBLINGS }, [1, 1]],
     ['the only line', ['a'], 1, up(0), [1, 1]],
@@ -98,7 +99,7 @@ describe('a block with too few lines takes', () => {
     ['one above and one below', 3, [6, 8]],
     ['two above and one below', 4, [5, 8]],
     ['two above and two below', 5, [5, 9]],
-    ['those below when there are none above', 10, [4, 12]],
+    ['those below when there are none above', 10, [4, 13]],
   ] as const)('%s', (_what, maxLines, [first, last]) => {
     expect(block(CLASS, { anchor: 7, maxLines })).toMatchObject({ first, last });
   });

@@ -72,6 +72,7 @@ export async function libraryOf(
       .sort((a, b) => comparePaths(a.path, b.path)),
     readText: (path) => (Object.hasOwn(texts, path) ? source.readText(path) : null),
     others: async () => others.map((other) => other.coordinates),
+    mayHold: () => true,
     open: async (wanted) => others.find((other) => other.coordinates === wanted),
   };
 }

@@ -116,6 +116,6 @@ test('no more than 200 libraries are opened', async () => {
     opened++;
     return undefined;
   };
-  for await (const _ of new LibrarySpaces(library).asked.beyond()) throw new Error('nothing can be opened');
+  for await (const _ of new LibrarySpaces(library).asked.beyond([])) throw new Error('nothing can be opened');
   expect(opened).toBe(200);
 });

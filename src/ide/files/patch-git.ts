@@ -1,0 +1,99 @@
+/** The index of a Git repository follows what is done to the files it tracks. */
+
+import { relative, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '../../errors.ts';
+import { runGit } from '../../sources/git.ts';
+import { Refusal } from '../types.ts';
+import type { DiskPlace } from './patch-places.ts';
+
+/** A name in an index, and all that the index has under it: several rows where a merge is under way. */
+interface IndexedName {
+  readonly top: string;
+  readonly name: string;
+  readonly rows: readonly IndexRow[];
+}
+
+interface IndexRow {
+  readonly mode: string;
+  readonly blob: string;
+  readonly stage: string;
+}
+
+/** Another Git may be at work on the index, the IDE's own for one. Pauses before further attempts, in ms. */
+const PAUSES = [50, 100, 200, 400, 800];
+
+/**
+ * Takes a file out of the index, or gives its rows the new name, and resolves with what undoes that; with
+ * undefined if the file is not tracked, or there is no repository or no Git that reads it. What is staged stays as
+ * it was staged, what is not is not. The files themselves are neither read nor touched: `git rm` and `git mv`
+ * look into them, with whatever filter programs the repository's configuration names. Throws {@link Refusal}
+ * if the index cannot be written.
+ */
+export async function moveInIndex(
+  from: DiskPlace,
+  to: DiskPlace | undefined,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
+  const old = await indexedName(from, signal);
+  if (!old || old.rows.length === 0) return undefined;
+  const target = to && (await indexedName(to, signal));
+  const isSameIndex = target?.top === old.top;
+  await writeIndex(old.top, [
+    ...without(old),
+    ...(isSameIndex ? [...without(target), ...rowsUnder(target.name, old.rows)] : []),
+  ]);
+  return () =>
+    writeIndex(old.top, [
+      ...(isSameIndex ? [...without(target, old), ...rowsUnder(target.name, target.rows)] : []),
+      ...rowsUnder(old.name, old.rows),
+    ]);
+}
+
+/** Undefined where there is no repository. */
+async function indexedName(place: DiskPlace, signal: AbortSignal): Promise<IndexedName | undefined> {
+  const call = { cwd: place.directory, signal };
+  try {
+    const top = (await runGit(['rev-parse', '--show-toplevel'], call)).toString('utf8').replace(/\n$/, '');
+    const name = relative(top, place.path).split(sep).join('/');
+    const listing = await runGit(['ls-files', '--stage', '--full-name', '-z', '--', place.name], call);
+    return { top, name, rows: rowsOf(listing.toString('utf8'), name) };
+  } catch (error) {
+    if (signal.aborted) throw new Refusal(messageOf(error));
+    return undefined;
+  }
+}
+
+/** The rows of one name; a directory of that name has others. */
+function rowsOf(listing: string, name: string): IndexRow[] {
+  return listing.split('\0').flatMap((entry) => {
+    const [, mode, blob, stage, path] = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s.exec(entry) ?? [];
+    return mode && blob && stage && path === name ? [{ mode, blob, stage }] : [];
+  });
+}
+
+function without(indexed: IndexedName, like = indexed): string[] {
+  const digits = like.rows[0]?.blob.length ?? 40;
+  return [`0 ${'0'.repeat(digits)}\t${indexed.name}`];
+}
+
+function rowsUnder(name: string, rows: readonly IndexRow[]): string[] {
+  return rows.map(({ mode, blob, stage }) => `${mode} ${blob} ${stage}\t${name}`);
+}
+
+/** Not to be cancelled: a Git that is ended leaves its lock behind. */
+async function writeIndex(top: string, rows: readonly string[]): Promise<void> {
+  const input = Buffer.from(rows.map((row) => `${row}\0`).join(''));
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await runGit(['update-index', '--replace', '-z', '--index-info'], { cwd: top, input });
+      return;
+    } catch (error) {
+      const wait = PAUSES[attempt];
+      if (wait === undefined || !messageOf(error).includes('index.lock')) {
+        throw new Refusal(`git: ${messageOf(error)}`);
+      }
+      await pause(wait);
+    }
+  }
+}
