@@ -7,6 +7,7 @@ export type Unit =
   | 'bytes/s'
   | 'queries/s'
   | 'files'
+  | 'types'
   | 'chunks'
   | 'lines'
   | 'tokens';

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { artifactsSection } from './artifacts.ts';
 import { Engine } from './engine.ts';
 import { exactSection, grownTree } from './exact.ts';
 import { patternClasses } from './exact-patterns.ts';
@@ -17,7 +18,8 @@ import { structureSection } from './structure.ts';
 import { wordsOfTree } from './words.ts';
 
 const USAGE =
-  'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000,100000]';
+  'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000,100000]\n' +
+  '       npm run bench -- SOURCES.jar [--runs N] [--json]';
 /** Edits of the measurement of one changed file; each waits a second. */
 const EDITS = 10;
 const ONLY = ['exact', 'structure'] as const;
@@ -96,6 +98,7 @@ async function measure(options: Options, dist: string, scratch: string): Promise
     mkdirSync(home);
     return { main: join(dist, 'main.js'), usage, env: environment(home, scratch) };
   };
+  if (tree.endsWith('.jar')) return [await artifactsSection(tree, runs, freshHome)];
   const worker = join(dist, 'worker.js');
   const sections: Section[] = [];
 

@@ -72,9 +72,10 @@ export class ServerProcess {
   #waiting: { id: number; resolve: (message: Answer) => void } | undefined;
   #nextId = 1;
 
-  constructor(program: Program, tree: string) {
-    this.#child = spawn(process.execPath, [program.main, 'serve', tree], {
-      cwd: tree,
+  /** `tree`: undefined for a server without a project. */
+  constructor(program: Program, tree: string | undefined) {
+    this.#child = spawn(process.execPath, [program.main, 'serve', tree ?? '--no-project'], {
+      ...(tree !== undefined && { cwd: tree }),
       env: program.env,
       stdio: ['pipe', 'pipe', 'ignore'],
     });

@@ -5,15 +5,11 @@ import { loadOwnTools } from './bridge-own-tools.ts';
 import { Exposure } from './exposure.ts';
 import { ownArguments } from './exposure-arguments.ts';
 import { anywayRefused, isNativeSearch } from './exposure-names.ts';
+import type { Fallback } from './fallback.ts';
 import type { IdeSettings } from './settings.ts';
 import type { BridgeTool, IdeTool, JsonObject, ToolResult } from './types.ts';
 import { NoIdeFound } from './upstream/failures.ts';
 import type { ToolsOptions, Upstream } from './upstream/upstream.ts';
-
-/** The searches that need no IDE. */
-export interface Fallback {
-  readonly tools: readonly BridgeTool[];
-}
 
 /** What the tools are made of. */
 export interface ToolSources {

@@ -1,10 +1,11 @@
 /** The bridge: one client on one side, one IDE on the other, and what each may ask of the other. */
 import { assertAskable, type ClientHello, helloAnswer, readHello } from './bridge-handshake.ts';
 import { answerWithout, assertForwarded } from './bridge-methods.ts';
-import { BridgeTools, type Fallback, type ToolRequest } from './bridge-tools.ts';
+import { BridgeTools, type ToolRequest } from './bridge-tools.ts';
 import type { ClientHandler } from './client-face.ts';
 import { hasBatches } from './client-face-line.ts';
 import { RPC_ERRORS } from './client-face-messages.ts';
+import type { Fallback } from './fallback.ts';
 import type { IdeSettings } from './settings.ts';
 import type { JsonObject } from './types.ts';
 import { IdeRpcError } from './upstream/failures.ts';

@@ -17,18 +17,24 @@ export function define(command: Command, invocation: Invocation): void {
     'Checks the installation, the configuration and all indexes: a line for each check, with a remedy where ' +
       'something is wrong. Changes nothing. Exits with 1 if a check fails; warnings are no failure.',
   );
+  command.option('--ide', 'also look for a running JetBrains IDE, as `quarry ide` does');
   addCommonOptions(command, { json: true });
   addExamples(command, [
     ['quarry doctor', 'when something does not work'],
+    ['quarry doctor --ide', 'when `quarry ide` finds no IDE'],
     ['quarry doctor --json | jq ".ok"', 'for programs'],
   ]);
-  command.action(async () => {
+  command.action(async ({ ide = false }: { ide?: boolean }) => {
     const settings = commonSettings(command);
     const { out } = invocation;
     const { config } = configOf(invocation, projectOf(invocation, undefined), { ...settings, quiet: true });
     const findings: Finding[] = [...(await checkRuntime()), ...configFindings(config)];
     const home = config.values.storage.indexDir;
     if (home !== '') findings.push(...(await checkStorage(home)), ...(await checkSources(home)));
+    if (ide) {
+      const { checkIde } = await import('../doctor/ide.ts');
+      findings.push(...(await checkIde(invocation.env, invocation.cwd)));
+    }
     const failed = findings.some(({ level }) => level === 'fail');
     if (settings.json) out.write(jsonOf({ ok: !failed, checks: findings }));
     else out.write(`${findings.map((finding) => renderFinding(finding, out.style)).join('\n')}\n`);

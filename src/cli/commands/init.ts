@@ -6,7 +6,14 @@ import { QuarryError } from '../../errors.ts';
 import { printable } from '../../printable.ts';
 import { projectAt, realDirectory } from '../../sources/project.ts';
 import { FAILED } from '../failure.ts';
-import { AGENTS, type Agent, globalFiles, projectFiles } from '../init/agents.ts';
+import {
+  AGENTS,
+  type Agent,
+  globalFiles,
+  ideGlobalFiles,
+  ideProjectFiles,
+  projectFiles,
+} from '../init/agents.ts';
 import { indexFileWriter } from '../init/index-file.ts';
 import { type FileReport, type InitTask, initialise, type WriteIndexFile } from '../init/initialise.ts';
 import { userDirectories } from '../init/user-directories.ts';
@@ -17,6 +24,8 @@ import { jsonOf, type Style } from '../printer.ts';
 type InitOptions = { [Name in Agent]?: true } & {
   all?: true;
   global?: true;
+  /** Only the bridge to an IDE. */
+  ide?: true;
   force?: true;
   /** False with `--no-index`. */
   index: boolean;
@@ -44,6 +53,7 @@ export function define(command: Command, invocation: Invocation): void {
     .option('--vscode', 'VS Code')
     .option('--all', 'all of them')
     .option('--global', 'for all projects: in the home directory')
+    .option('--ide', 'the bridge to a running JetBrains IDE (`quarry ide`), and nothing else')
     .option('--no-index', 'do not write INDEX.md')
     .option('--no-hooks', 'do not add the hook of Claude Code')
     .option('-f, --force', 'replace entries and blocks of Quarry that differ')
@@ -56,6 +66,7 @@ export function define(command: Command, invocation: Invocation): void {
     ['quarry init', 'every agent, in the project in the working directory'],
     ['quarry init --claude --no-index', 'Claude Code alone, without INDEX.md'],
     ['quarry init --global --codex', 'Codex, for all projects of the user'],
+    ['quarry init --ide --claude', 'the tools of a running JetBrains IDE for Claude Code'],
     ['quarry init --force', 'bring entries of an older version up to date'],
   ]);
   command.action(async (path: string | undefined, options: InitOptions) => {
@@ -90,11 +101,11 @@ function projectTask(
   }
   const maxFileSizeKb = sizeOf(options.maxFileSize);
   return {
-    files: projectFiles(root, agentsOf(options)),
+    files: (options.ide ? ideProjectFiles : projectFiles)(root, agentsOf(options)),
     places: [root],
     force: options.force ?? false,
     hooks: options.hooks,
-    index: { root, maxFileSizeKb, isWanted: options.index, write },
+    index: options.ide ? null : { root, maxFileSizeKb, isWanted: options.index, write },
   };
 }
 
@@ -107,7 +118,7 @@ function globalTask({ env }: Invocation, options: InitOptions): InitTask {
   sizeOf(options.maxFileSize);
   const directories = userDirectories(home, env, process.platform);
   return {
-    files: globalFiles(directories, agentsOf(options)),
+    files: (options.ide ? ideGlobalFiles : globalFiles)(directories, agentsOf(options)),
     places: [directories.home, directories.settings],
     force: options.force ?? false,
     hooks: options.hooks,

@@ -40,62 +40,101 @@ const cursorRule = textBlock(
 );
 const windsurfRule = textBlock(RULES, '---\ntrigger: always_on\n---\n\n');
 
+/** How a client starts one of our servers. */
+interface Server {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Variables of its environment, where it needs any. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Where agents name their MCP servers, in a project. */
+const PROJECT_SERVERS: Readonly<Record<Agent, string>> = {
+  claude: '.mcp.json',
+  cursor: '.cursor/mcp.json',
+  windsurf: '.windsurf/mcp.json',
+  codex: '.codex/config.toml',
+  vscode: '.vscode/mcp.json',
+};
+
+/** The same for all projects of the user. */
+function globalServers({ home, vscode }: UserDirectories): Readonly<Record<Agent, string>> {
+  return {
+    claude: join(home, '.claude.json'),
+    cursor: join(home, '.cursor', 'mcp.json'),
+    windsurf: join(home, '.codeium', 'windsurf', 'mcp_config.json'),
+    codex: join(home, '.codex', 'config.toml'),
+    vscode: join(vscode, 'mcp.json'),
+  };
+}
+
+function serverMerge(agent: Agent, { name, command, args, env }: Server): Merge {
+  if (agent === 'codex') return tomlEntry(['mcp_servers', name], { command, args });
+  const key = agent === 'vscode' ? 'servers' : 'mcpServers';
+  return jsonEntry([key, name], { command, args: [...args], ...(env && { env: { ...env } }) });
+}
+
 /** The files of agents in a project. */
 export function projectFiles(root: string, agents: readonly Agent[]): AgentFile[] {
-  const entry = { command: NAME, args: ['serve', '.'] };
-  const servers = jsonEntry(['mcpServers', NAME], entry);
-  const files: Record<Agent, readonly (readonly [name: string, merge: Merge, isHook?: true])[]> = {
+  const server: Server = { name: NAME, command: NAME, args: ['serve', '.'] };
+  const more: Record<Agent, readonly (readonly [name: string, merge: Merge, isHook?: true])[]> = {
     claude: [
-      ['.mcp.json', servers],
       ['CLAUDE.md', rules],
       ['.claude/settings.json', claudeHookEntry, true],
     ],
-    cursor: [
-      ['.cursor/mcp.json', servers],
-      ['.cursor/rules/quarry.mdc', cursorRule],
-    ],
-    windsurf: [
-      ['.windsurf/mcp.json', servers],
-      ['.windsurf/rules/quarry.md', windsurfRule],
-    ],
-    codex: [
-      ['.codex/config.toml', tomlEntry(['mcp_servers', NAME], entry)],
-      ['AGENTS.md', rules],
-    ],
-    vscode: [
-      ['.vscode/mcp.json', jsonEntry(['servers', NAME], entry)],
-      ['.github/copilot-instructions.md', rules],
-    ],
+    cursor: [['.cursor/rules/quarry.mdc', cursorRule]],
+    windsurf: [['.windsurf/rules/quarry.md', windsurfRule]],
+    codex: [['AGENTS.md', rules]],
+    vscode: [['.github/copilot-instructions.md', rules]],
   };
-  return inOrder(agents).flatMap((agent) =>
-    files[agent].map(([name, merge, isHook = false]) => ({ name, path: join(root, name), merge, isHook })),
-  );
+  return inOrder(agents).flatMap((agent) => [
+    projectServer(root, agent, server),
+    ...more[agent].map(([name, merge, isHook = false]) => ({ name, path: join(root, name), merge, isHook })),
+  ]);
 }
 
 /** The files of agents that hold for all projects of a user. */
-export function globalFiles({ home, vscode }: UserDirectories, agents: readonly Agent[]): AgentFile[] {
-  const entry = { command: NAME, args: ['serve'] };
-  const servers = jsonEntry(['mcpServers', NAME], entry);
-  const windsurf = join(home, '.codeium', 'windsurf');
-  const files: Record<Agent, readonly (readonly [path: string, merge: Merge])[]> = {
-    claude: [
-      [join(home, '.claude.json'), servers],
-      [join(home, '.claude', 'CLAUDE.md'), rules],
-    ],
-    cursor: [[join(home, '.cursor', 'mcp.json'), servers]],
-    windsurf: [
-      [join(windsurf, 'mcp_config.json'), servers],
-      [join(windsurf, 'memories', 'global_rules.md'), rules],
-    ],
-    codex: [
-      [join(home, '.codex', 'config.toml'), tomlEntry(['mcp_servers', NAME], entry)],
-      [join(home, '.codex', 'AGENTS.md'), rules],
-    ],
-    vscode: [[join(vscode, 'mcp.json'), jsonEntry(['servers', NAME], entry)]],
+export function globalFiles(directories: UserDirectories, agents: readonly Agent[]): AgentFile[] {
+  const server: Server = { name: NAME, command: NAME, args: ['serve'] };
+  const { home } = directories;
+  const ruleFiles: Record<Agent, readonly string[]> = {
+    claude: [join(home, '.claude', 'CLAUDE.md')],
+    cursor: [],
+    windsurf: [join(home, '.codeium', 'windsurf', 'memories', 'global_rules.md')],
+    codex: [join(home, '.codex', 'AGENTS.md')],
+    vscode: [],
   };
-  return inOrder(agents).flatMap((agent) =>
-    files[agent].map(([path, merge]) => ({ name: path, path, merge, isHook: false })),
-  );
+  return inOrder(agents).flatMap((agent) => [
+    globalServer(directories, agent, server),
+    ...ruleFiles[agent].map((path) => ({ name: path, path, merge: rules, isHook: false })),
+  ]);
+}
+
+/** The files of agents in a project that name their servers, for the bridge to a JetBrains IDE alone. */
+export function ideProjectFiles(root: string, agents: readonly Agent[]): AgentFile[] {
+  return inOrder(agents).map((agent) => projectServer(root, agent, ideServer(agent)));
+}
+
+/** The same for all projects of a user. */
+export function ideGlobalFiles(directories: UserDirectories, agents: readonly Agent[]): AgentFile[] {
+  return inOrder(agents).map((agent) => globalServer(directories, agent, ideServer(agent)));
+}
+
+/** The bridge takes the working directory for the project; to Claude Code it offers the tools that it knows. */
+function ideServer(agent: Agent): Server {
+  const server = { name: 'quarry-ide', command: NAME, args: ['ide'] };
+  return agent === 'claude' ? { ...server, env: { JETBRAINS_MCP_TOOL_MODE: 'cc' } } : server;
+}
+
+function projectServer(root: string, agent: Agent, server: Server): AgentFile {
+  const name = PROJECT_SERVERS[agent];
+  return { name, path: join(root, name), merge: serverMerge(agent, server), isHook: false };
+}
+
+function globalServer(directories: UserDirectories, agent: Agent, server: Server): AgentFile {
+  const path = globalServers(directories)[agent];
+  return { name: path, path, merge: serverMerge(agent, server), isHook: false };
 }
 
 function inOrder(agents: readonly Agent[]): Agent[] {

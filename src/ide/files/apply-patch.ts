@@ -1,10 +1,12 @@
-import { type BridgeTool, type JsonObject, textResult } from '../types.ts';
+import { type BridgeTool, type IdeProject, type JsonObject, textResult } from '../types.ts';
 import { TEXT_TOOL } from './ide-text.ts';
 import { WRITE_TOOL } from './ide-write.ts';
 import { parsePatch } from './patch-parser.ts';
 import { planOf } from './patch-plan.ts';
 import { runSteps } from './patch-run.ts';
-import { readName } from './paths.ts';
+import type { PatchSection } from './patch-syntax.ts';
+import { pathInside, readName } from './paths.ts';
+import { inTurn } from './turns.ts';
 
 /** Adds, changes, moves and deletes files as a patch says. */
 export const applyPatch: BridgeTool = {
@@ -34,11 +36,22 @@ Give a few unchanged lines around each change. Nothing is changed unless all of 
   isReadOnly: false,
   needs: [TEXT_TOOL, WRITE_TOOL],
   async run(args, call) {
-    const { steps, files } = await planOf(parsePatch(patchOf(args)), call);
-    await runSteps(steps, call);
-    return textResult(`Applied patch to ${files} ${files === 1 ? 'file' : 'files'}.`);
+    const sections = parsePatch(patchOf(args));
+    return await inTurn(filesOf(sections, call.project), call.signal, async () => {
+      const { steps, files } = await planOf(sections, call);
+      await runSteps(steps, call);
+      return textResult(`Applied patch to ${files} ${files === 1 ? 'file' : 'files'}.`);
+    });
   },
 };
+
+/** All files that are named; those outside the project are refused when the plan is made. */
+function filesOf(sections: readonly PatchSection[], project: IdeProject): string[] {
+  const named = sections.flatMap((section) =>
+    section.kind === 'update' && section.moveTo ? [section, section.moveTo] : [section],
+  );
+  return named.flatMap(({ path }) => pathInside(path, project)?.absolute ?? []);
+}
 
 function patchOf({ input, patch }: JsonObject): string {
   const isOtherName = (input ?? undefined) === undefined && (patch ?? undefined) !== undefined;

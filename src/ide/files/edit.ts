@@ -5,6 +5,7 @@ import { WRITE_TOOL, withLineFeeds, writeText } from './ide-write.ts';
 import { occurrences, unitsOf } from './occurrences.ts';
 import { readPath } from './paths.ts';
 import { readText } from './text-argument.ts';
+import { inTurn } from './turns.ts';
 
 /** A few letters replaced all over a file by a long text would make any length. In UTF-16 units. */
 const MAX_TEXT = 64 << 20;
@@ -45,8 +46,10 @@ export const edit: BridgeTool = {
   async run(args, call) {
     const { relative, absolute } = readPath('file_path', args.file_path, call.project);
     const replacement = readReplacement(args);
-    const text = withLineFeeds(await readWhole(call, relative));
-    await writeText(call, relative, replaced(text, replacement), true);
+    await inTurn([absolute], call.signal, async () => {
+      const text = withLineFeeds(await readWhole(call, relative));
+      await writeText(call, relative, replaced(text, replacement), true);
+    });
     return textResult(`Updated ${absolute}`);
   },
 };

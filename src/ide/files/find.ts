@@ -99,19 +99,23 @@ async function findByGlob({ pattern, folder, limit, addExcluded }: FileSearch, c
   const paths = folder === undefined ? [] : [globOfAllBelow(folder)];
   const args = { q: pattern, paths, limit, includeExcluded: addExcluded };
   const answer = await searchShims.search_file.run(args, call);
-  return absolutePaths(entriesOf(payloadOf(answer, 'search_file')), call);
+  const found = Array.from(entriesOf(payloadOf(answer, 'search_file')));
+  return absolutePaths(
+    found.filter(({ filePath }) => liesBelow(filePath, folder)),
+    call,
+  );
 }
 
 async function findByName({ pattern, folder, limit }: FileSearch, call: BridgeCall): Promise<string[]> {
-  const isBelow = ({ path, isInside }: ItemPath): boolean =>
-    folder === undefined || (isInside && (folder === '' || path.startsWith(`${folder}/`)));
+  const takes = ({ path, isInside }: ItemPath): boolean =>
+    folder === undefined || (isInside && liesBelow(path, folder));
   const search = {
     tool: NAME_TOOL,
     args: { nameKeyword: pattern },
     countKey: 'fileCountLimit',
     limit,
     isScoped: folder !== undefined,
-    rules: { readPath: pathReader(call.project), takes: isBelow, isForFiles: true },
+    rules: { readPath: pathReader(call.project), takes, isForFiles: true },
   };
   try {
     return absolutePaths((await legacySearch(search, call)).list.items, call);
@@ -121,10 +125,18 @@ async function findByName({ pattern, folder, limit }: FileSearch, call: BridgeCa
   }
 }
 
-/** A glob for what lies below a folder, whatever characters its name has. */
+/**
+ * A glob for what lies below a folder, whatever characters its name has. Braces cannot be made plain: any
+ * character stands for them, and the glob may take a little more.
+ */
 function globOfAllBelow(folder: string): string {
-  const plain = folder.replaceAll(/[*?[{(]/g, (character) => `[${character}]`);
+  const plain = folder.replace(/[*?[(]/g, '[$&]').replace(/[{}]/g, '?');
   return plain === '' ? './' : `./${plain}/`;
+}
+
+/** Whether a relative path lies below a folder; everything does if there is none. */
+function liesBelow(path: string, folder: string | undefined): boolean {
+  return folder === undefined || folder === '' || path.startsWith(`${folder}/`);
 }
 
 function absolutePaths(found: Iterable<{ readonly filePath: string }>, { project }: BridgeCall): string[] {

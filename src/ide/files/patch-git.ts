@@ -3,13 +3,19 @@
 import { relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '../../errors.ts';
-import { runGit } from '../../sources/git.ts';
+import { type GitCall, runGit } from '../../sources/git.ts';
 import { Refusal } from '../types.ts';
 import type { DiskPlace } from './patch-places.ts';
 
-/** A name in an index, and all that the index has under it: several rows where a merge is under way. */
-interface IndexedName {
+/** Where an index is written. */
+interface Repository {
   readonly top: string;
+  /** For the Git that writes. */
+  readonly options: readonly string[];
+}
+
+/** A name in an index, and all that the index has under it: several rows where a merge is under way. */
+interface IndexedName extends Repository {
   readonly name: string;
   readonly rows: readonly IndexRow[];
 }
@@ -26,8 +32,8 @@ const PAUSES = [50, 100, 200, 400, 800];
 /**
  * Takes a file out of the index, or gives its rows the new name, and resolves with what undoes that; with
  * undefined if the file is not tracked, or there is no repository or no Git that reads it. What is staged stays as
- * it was staged, what is not is not. The files themselves are neither read nor touched: `git rm` and `git mv`
- * look into them, with whatever filter programs the repository's configuration names. Throws {@link Refusal}
+ * it was staged, what is not is not. The files themselves are not touched, and no program is run that the
+ * repository's configuration names, which cannot be said of `git rm` and `git mv`. Throws {@link Refusal}
  * if the index cannot be written.
  */
 export async function moveInIndex(
@@ -39,25 +45,26 @@ export async function moveInIndex(
   if (!old || old.rows.length === 0) return undefined;
   const target = to && (await indexedName(to, signal));
   const isSameIndex = target?.top === old.top;
-  await writeIndex(old.top, [
+  await writeIndex(old, [
     ...without(old),
     ...(isSameIndex ? [...without(target), ...rowsUnder(target.name, old.rows)] : []),
   ]);
   return () =>
-    writeIndex(old.top, [
+    writeIndex(old, [
       ...(isSameIndex ? [...without(target, old), ...rowsUnder(target.name, target.rows)] : []),
       ...rowsUnder(old.name, old.rows),
     ]);
 }
 
-/** Undefined where there is no repository. */
+/** Undefined where there is no repository, or none that can be written safely. */
 async function indexedName(place: DiskPlace, signal: AbortSignal): Promise<IndexedName | undefined> {
   const call = { cwd: place.directory, signal };
   try {
     const top = (await runGit(['rev-parse', '--show-toplevel'], call)).toString('utf8').replace(/\n$/, '');
     const name = relative(top, place.path).split(sep).join('/');
     const listing = await runGit(['ls-files', '--stage', '--full-name', '-z', '--', place.name], call);
-    return { top, name, rows: rowsOf(listing.toString('utf8'), name) };
+    const options = await withoutFilters(call);
+    return options && { top, options, name, rows: rowsOf(listing.toString('utf8'), name) };
   } catch (error) {
     if (signal.aborted) throw new Refusal(messageOf(error));
     return undefined;
@@ -82,11 +89,11 @@ function rowsUnder(name: string, rows: readonly IndexRow[]): string[] {
 }
 
 /** Not to be cancelled: a Git that is ended leaves its lock behind. */
-async function writeIndex(top: string, rows: readonly string[]): Promise<void> {
+async function writeIndex({ top, options }: Repository, rows: readonly string[]): Promise<void> {
   const input = Buffer.from(rows.map((row) => `${row}\0`).join(''));
   for (let attempt = 0; ; attempt++) {
     try {
-      await runGit(['update-index', '--replace', '-z', '--index-info'], { cwd: top, input });
+      await runGit([...options, 'update-index', '--replace', '-z', '--index-info'], { cwd: top, input });
       return;
     } catch (error) {
       const wait = PAUSES[attempt];
@@ -96,4 +103,20 @@ async function writeIndex(top: string, rows: readonly string[]): Promise<void> {
       await pause(wait);
     }
   }
+}
+
+/**
+ * Options that keep Git from running filter programs: where it writes an index, it looks into files that have
+ * changed at about the time of the index before. Undefined for names that options cannot hold.
+ */
+async function withoutFilters(call: GitCall): Promise<string[] | undefined> {
+  const args = ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'];
+  const keys = (await runGit(args, { ...call, alsoGood: [1] })).toString('utf8').split('\0').filter(Boolean);
+  const drivers = new Set(keys.map((key) => key.slice(0, key.lastIndexOf('.'))));
+  if ([...drivers].some((driver) => driver.includes('=') || driver.includes('\ufffd'))) return undefined;
+  return [...drivers].flatMap((driver) => [
+    ...['-c', `${driver}.clean=`],
+    ...['-c', `${driver}.process=`],
+    ...['-c', `${driver}.required=false`],
+  ]);
 }

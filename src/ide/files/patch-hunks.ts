@@ -32,6 +32,8 @@ class PatchedLines {
   readonly #removed: Uint8Array;
   /** New lines, by the line that they stand before. */
   readonly #added = new Map<number, string[]>();
+  /** New lines behind all others. */
+  readonly #appended: string[] = [];
   /** Where the old lines of the hunk before ended. */
   #position = 0;
 
@@ -46,7 +48,7 @@ class PatchedLines {
     const all = hunk.lines;
     const core = withoutSeparators(all);
     if (!core.some(isOld)) {
-      this.#change(core, this.#lines.length);
+      for (const { text } of core) this.#appended.push(text);
       return;
     }
     // Empty lines may be the last of the hunk, or keep it apart from what follows.
@@ -70,7 +72,8 @@ class PatchedLines {
       out.push(line);
       isOpen = !endsWithLineFeed && place === this.#lines.length - 1;
     }
-    const isEndNew = this.#added.has(this.#lines.length);
+    for (const line of this.#appended) out.push(line);
+    const isEndNew = this.#added.has(this.#lines.length) || this.#appended.length > 0;
     return out.length === 0 ? '' : out.join('\n') + (isOpen && !isEndNew ? '' : '\n');
   }
 

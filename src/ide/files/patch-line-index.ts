@@ -28,10 +28,11 @@ export class LineIndex {
   /** Lines as numbers of this file; undefined if one of them is not in it. */
   numbersOf(lines: readonly string[]): Int32Array | undefined {
     const numbers = new Int32Array(lines.length);
-    for (const [place, line] of lines.entries()) {
+    let place = 0;
+    for (const line of lines) {
       const number = this.#numbers.get(line);
       if (number === undefined) return undefined;
-      numbers[place] = number;
+      numbers[place++] = number;
     }
     return numbers;
   }

@@ -24,7 +24,7 @@ export class LineFinder {
   readonly #count: StepCount;
   /** By form; made when that form is needed. */
   readonly #indexes: LineIndex[] = [];
-  readonly #taken = new Set<number>();
+  readonly #taken: number[] = [];
 
   constructor(lines: readonly string[], count: StepCount) {
     this.#lines = lines;
@@ -61,7 +61,7 @@ export class LineFinder {
 
   /** From now on a line is not found any more. */
   take(line: number): void {
-    this.#taken.add(line);
+    this.#taken.push(line);
     for (const index of this.#indexes) index.forget(line);
   }
 

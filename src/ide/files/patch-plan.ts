@@ -120,7 +120,7 @@ class PatchPlanner {
     const file = await this.#onDisk(path, key);
     const targetKey = await this.#key(to, { ofLink: true });
     const known = this.#known.get(targetKey);
-    // On disks that do not tell capitals from small letters, a file may be there under its new name.
+    // By way of a link, both names may mean one place.
     if (known && !isLeft(known) && known !== file) throw new Refusal(`File already exists: ${to}`);
     if (!known)
       await freePlace(project, to, file.isNew ? undefined : await existingFile(project, file.origin));
@@ -163,7 +163,9 @@ class PatchPlanner {
   }
 
   #relative(named: string): string {
-    return readPath('file_path', named, this.#call.project).relative;
+    const { relative } = readPath('file_path', named, this.#call.project);
+    if (relative === '') throw new Refusal(`Not a file: ${named}`);
+    return relative;
   }
 }
 

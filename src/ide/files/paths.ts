@@ -16,15 +16,21 @@ export interface ProjectPath {
  * path. Throws {@link Refusal} for what is no path, and for one that leads out of the project.
  */
 export function readPath(argument: string, given: unknown, project: IdeProject): ProjectPath {
-  const path = readName(argument, given);
-  const absolute = resolve(project.path, path);
+  const path = pathInside(readName(argument, given), project);
+  if (!path) throw outside(argument);
+  return path;
+}
+
+/** The same for any text; undefined if it leads out of the project. */
+export function pathInside(given: string, project: IdeProject): ProjectPath | undefined {
+  const absolute = resolve(project.path, given);
   for (const root of [project.path, project.realPath]) {
     const way = wayInside(resolve(root), absolute);
     // No file has a NUL in its name, and what lies behind it would be lost on the way to the system.
     if (way === undefined || way.includes('\0')) continue;
     return { relative: way.split(sep).join('/'), absolute: join(project.path, way) };
   }
-  throw outside(argument);
+  return undefined;
 }
 
 /** A string with a character that is not blank, as given. Throws {@link Refusal}. */

@@ -2,6 +2,7 @@ import { type BridgeTool, textResult } from '../types.ts';
 import { WRITE_TOOL, writeText } from './ide-write.ts';
 import { readPath } from './paths.ts';
 import { readText } from './text-argument.ts';
+import { inTurn } from './turns.ts';
 
 /** Writes a whole file, over one that is there. */
 export const write: BridgeTool = {
@@ -22,7 +23,8 @@ export const write: BridgeTool = {
   needs: [WRITE_TOOL],
   async run(args, call) {
     const { relative, absolute } = readPath('file_path', args.file_path, call.project);
-    await writeText(call, relative, readText('content', args.content), true);
+    const content = readText('content', args.content);
+    await inTurn([absolute], call.signal, () => writeText(call, relative, content, true));
     return textResult(`Wrote ${absolute}`);
   },
 };

@@ -34,7 +34,7 @@ export async function readResult(response: IncomingMessage, reading: Reading): P
   if ('result' in answer.outcome) return answer.outcome.result;
   const { error } = answer.outcome;
   const text = typeof error.data === 'string' ? `${error.message} ${error.data}` : error.message;
-  if (tellsOfLostSession(text)) throw new LostSession('refused', printable(error.message, SHOWN));
+  if (tellsOfLostSession(text)) throw new LostSession('refused', printable(error.message, SHOWN), error);
   throw error;
 }
 

@@ -1,4 +1,5 @@
 /** The one session that stands, how it comes about, and who waits for it. */
+import { setMaxListeners } from 'node:events';
 import { messageOf } from '../../errors.ts';
 import { printable } from '../../printable.ts';
 import type { IdeSettings } from '../settings.ts';
@@ -54,6 +55,8 @@ export class Connection {
     isOptional: boolean,
     events: ConnectionEvents,
   ) {
+    // As many as there are ports to probe.
+    setMaxListeners(0, this.#closing.signal);
     this.#settings = settings;
     this.#log = log;
     this.#isOptional = isOptional;

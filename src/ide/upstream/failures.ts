@@ -28,10 +28,13 @@ export type Loss = 'unsent' | 'refused' | 'broken';
 export class LostSession extends Error {
   override readonly name = 'LostSession';
   readonly how: Loss;
+  /** What the IDE answered, if that was an answer to the request. */
+  readonly answer: IdeRpcError | undefined;
 
-  constructor(how: Loss, cause: string) {
+  constructor(how: Loss, cause: string, answer?: IdeRpcError) {
     super(cause);
     this.how = how;
+    this.answer = answer;
   }
 }
 

@@ -1,4 +1,5 @@
 /** How long something may take, and who else may end it. */
+import { setMaxListeners } from 'node:events';
 import { Refusal } from '../types.ts';
 
 /** A signal that is aborted by a clock, by another signal or by hand, until it is released. */
@@ -9,6 +10,7 @@ export class Limit {
 
   /** The signal's reason is what `late` makes after `ms` (`Infinity`: never), and a refusal when `followed` is aborted. */
   constructor(ms: number, late: () => Error, followed?: AbortSignal) {
+    setMaxListeners(0, this.signal);
     const follow = () => this.abort(new Refusal('The call was cancelled.'));
     this.#unfollow = () => followed?.removeEventListener('abort', follow);
     if (followed?.aborted === true) follow();
@@ -44,4 +46,18 @@ export async function within(ms: number, work: Promise<unknown>): Promise<void> 
   });
   await Promise.race([work.catch(() => {}), late]);
   clearTimeout(timer);
+}
+
+/** Resolves after a while, or as soon as the signal is aborted. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 }

@@ -1,6 +1,6 @@
 /** The stream on which the IDE tells what nobody has asked for. */
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from './limit.ts';
 import { isEventStream, readEvents, skipBody } from './wire.ts';
 
 /** The pause before a stream that broke is opened again, doubled each time up to the longest, in ms. */
@@ -24,14 +24,14 @@ export interface StreamSource {
  * which is also where the IDE has no such stream, or does not know the session any more.
  */
 export async function keepListening(source: StreamSource, signal: AbortSignal): Promise<void> {
-  let pause = FIRST_PAUSE_MS;
+  let pauseMs = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     const began = performance.now();
     const opened = await listen(source, signal);
     if (opened === 'never') return;
-    if (performance.now() - began > GOOD_AFTER_MS) pause = FIRST_PAUSE_MS;
-    await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    if (performance.now() - began > GOOD_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+    await pause(pauseMs, signal);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Trying several places at once, where the first in order that is right wins. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from './limit.ts';
 
 /** How one attempt ended. Only what was refused is tried again. */
 export type Attempted<T> =
@@ -86,7 +86,7 @@ class Contest<C, T> {
   async #repeat(lane: Lane<C, T>): Promise<void> {
     const { rounds, signal } = this.#race;
     for (let round = 1; round < rounds; round++) {
-      await sleep(PAUSES_MS[round - 1] ?? 0, undefined, { signal }).catch(() => {});
+      await pause(PAUSES_MS[round - 1] ?? 0, signal);
       if (this.#isOver || !(await this.#try(lane))) return;
     }
   }

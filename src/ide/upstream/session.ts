@@ -4,7 +4,7 @@ import { Agent as SecureAgent } from 'node:https';
 import { messageOf } from '../../errors.ts';
 import type { IdeTool, JsonObject } from '../types.ts';
 import { readResult, refuseGone } from './answer.ts';
-import { HttpFailure, LostSession } from './failures.ts';
+import { HttpFailure, IdeRpcError, LostSession } from './failures.ts';
 import type { Handshake } from './handshake.ts';
 import { Inbox, type InboxEvents, type OnProgress } from './inbox.ts';
 import { Limit, within } from './limit.ts';
@@ -85,6 +85,7 @@ export class Session {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof HttpFailure) this.#isDoubtful = true;
+      if (error instanceof IdeRpcError) this.#isDoubtful = false;
       throw error;
     } finally {
       signal.removeEventListener('abort', cancel);

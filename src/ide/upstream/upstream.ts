@@ -98,9 +98,12 @@ export class Upstream {
     });
   }
 
-  /** Passes on a notification of the client; where no session stands, it is dropped. */
+  /**
+   * Passes on a notification of the client; where no session stands, it is dropped. So are cancellations: the client's
+   * ids are not those that the IDE knows, and the signal of a request cancels it.
+   */
   notify(method: string, params: JsonObject | undefined): void {
-    this.#connection.session?.tell(method, params);
+    if (method !== 'notifications/cancelled') this.#connection.session?.tell(method, params);
   }
 
   /** Cancels open requests and closes the session, within 1 s whatever the IDE does. Nothing is left afterwards. */
@@ -128,6 +131,8 @@ export class Upstream {
         const isSecond = isSent && error.how !== 'unsent';
         if (isSecond || attempt === ATTEMPTS || !mayRepeat(kind, error.how)) {
           this.#connection.renew();
+          // Said on a new session again, it has nothing to do with the session.
+          if (isSecond && error.answer !== undefined) throw error.answer;
           throw new Refusal(lostText(name));
         }
         isSent ||= error.how !== 'unsent';
@@ -193,7 +198,7 @@ export class Upstream {
       this.#isReadingDue = false;
       const session = this.#connection.session;
       if (session === undefined) continue;
-      const options = { name: 'tools/list', kind: 'read' } as const;
+      const options: RequestOptions = { name: 'tools/list', kind: 'read' };
       await this.#limited(options, false, (signal) => this.#readTools(session, signal)).catch(
         (error: unknown) => this.#log(`The tools could not be read: ${printable(messageOf(error), 200)}`),
       );

@@ -18,8 +18,10 @@ const OPERATOR_NAME = /i[ns]/y;
 /** Few annotations of few arguments: it is tried at each of them. */
 const OF_ACCESSOR =
   /@[\w.]+(?:\([^()]{0,500}\))?(?=\s+(?:@[\w.]+(?:\([^()]{0,500}\))?\s+){0,8}(?:(?:private|protected|internal|public|inline|external)\s+)*(?:get|set)\s*(?:\(|$))/gm;
+const MARK = /[@{}()[\]]/g;
 const OPENERS: ReadonlySet<string> = new Set(['{', '(', '[']);
-const CLOSERS: ReadonlySet<string> = new Set(['}', ')', ']']);
+const SPACE = /\s/;
+const END = /[;}]/;
 /** What is not the end of a statement. */
 const LEADS_ON = /[-=,<:.?&|+*/%!@]/;
 
@@ -39,38 +41,37 @@ export function hideAccessorAnnotations(rewriting: Rewriting): void {
 
 /** Makes statements of the annotations at the top. Linear. */
 export function detachAnnotations(rewriting: Rewriting): void {
-  const { code } = rewriting;
+  const { closers, code } = rewriting;
   let depth = 0;
-  // The last character of code, and whether its line has ended.
-  let last = '';
-  let isEnded = false;
-  for (let at = 0; at < code.length; at++) {
-    const character = code.charAt(at);
-    if (character === '\n') isEnded = true;
-    if (/\s/.test(character)) continue;
-    if (OPENERS.has(character)) depth++;
-    else if (CLOSERS.has(character) && depth > 0) depth--;
-    else if (character === '@' && depth === 0 && beginsStatement(last, isEnded)) {
-      const run = readRun(code, at);
+  let next = 0;
+  for (const { 0: mark, index } of code.matchAll(MARK)) {
+    if (OPENERS.has(mark)) depth++;
+    else if (mark !== '@') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && index >= next && beginsStatement(code, index)) {
+      const run = readRun(code, closers, index);
       if (isDeclaration(code, run.end)) for (const each of run.annotations) detach(rewriting, code, each);
-      at = Math.max(at, run.end - 1);
+      next = run.end;
     }
-    last = character;
-    isEnded = false;
   }
 }
 
-/** Behind `last`, which its line may have ended. */
-function beginsStatement(last: string, isEnded: boolean): boolean {
-  return last === '' || last === ';' || last === '}' || (isEnded && !LEADS_ON.test(last));
+function beginsStatement(code: string, at: number): boolean {
+  let last = at - 1;
+  while (last >= 0 && SPACE.test(code.charAt(last))) last--;
+  if (last < 0 || END.test(code.charAt(last))) return true;
+  return code.slice(last + 1, at).includes('\n') && !LEADS_ON.test(code.charAt(last));
 }
 
 /** Annotations that follow each other, and where what they belong to begins. */
-function readRun(code: string, start: number): { annotations: Annotation[]; end: number } {
+function readRun(
+  code: string,
+  closers: Int32Array,
+  start: number,
+): { annotations: Annotation[]; end: number } {
   const annotations: Annotation[] = [];
   let at = start;
   while (code.charAt(at) === '@') {
-    const annotation = readAnnotation(code, at);
+    const annotation = readAnnotation(code, closers, at);
     // One that nothing separates from what follows cannot be a statement.
     if (annotation === null || !/[ \t\r\n]/.test(code.charAt(annotation.end)))
       return { annotations: [], end: at + 1 };
@@ -80,13 +81,13 @@ function readRun(code: string, start: number): { annotations: Annotation[]; end:
   return { annotations, end: at };
 }
 
-function readAnnotation(code: string, start: number): Annotation | null {
+function readAnnotation(code: string, closers: Int32Array, start: number): Annotation | null {
   USE_SITE.lastIndex = start + 1;
   const name = USE_SITE.test(code) ? USE_SITE.lastIndex : start + 1;
   OPERATOR_NAME.lastIndex = start + 1;
   if (OPERATOR_NAME.test(code)) return null;
   let end = name;
-  if (code.charAt(name) === '[') end = skipBrackets(code, name, MAX_ARGUMENTS);
+  if (code.charAt(name) === '[') end = skipBrackets(closers, name, MAX_ARGUMENTS);
   else {
     let word = wordAt(code, end);
     if (word === '') return null;
@@ -97,7 +98,7 @@ function readAnnotation(code: string, start: number): Annotation | null {
       end += 1 + word.length;
     }
     if (code.charAt(end) === '<') return null;
-    if (code.charAt(end) === '(') end = skipBrackets(code, end, MAX_ARGUMENTS);
+    if (code.charAt(end) === '(') end = skipBrackets(closers, end, MAX_ARGUMENTS);
   }
   return end < 0 ? null : { start, name, end };
 }
@@ -126,7 +127,7 @@ function detach(rewriting: Rewriting, code: string, { end, name, start }: Annota
 function separate(rewriting: Rewriting, code: string, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     const character = code.charAt(at);
-    if (character === '(') at = Math.max(at, skipBrackets(code, at, end - at) - 1);
+    if (character === '(') at = Math.max(at, skipBrackets(rewriting.closers, at) - 1);
     else if (/[ \t\n]/.test(character) && /[\w)]/.test(code.charAt(at - 1)) && skipSpace(code, at) < end) {
       rewriting.put(at, ',');
     }

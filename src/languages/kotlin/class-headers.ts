@@ -1,5 +1,5 @@
 /** Headers of classes and objects that the grammar takes for something else. */
-import { skipBrackets, skipSpace, wordAt } from './reading.ts';
+import { lastBefore, skipAngles, skipBrackets, skipSpace, wordAt } from './reading.ts';
 import type { Rewriting } from './rewriting.ts';
 import { DECLARATIONS, MODIFIERS } from './words.ts';
 
@@ -14,13 +14,13 @@ const GOES_ON = /[:,({]/;
  * a body, which would be an argument of `x`. Linear: each header is read once.
  */
 export function mendHeaders(rewriting: Rewriting): void {
-  const { code } = rewriting;
+  const { closers, code } = rewriting;
   TYPE_WORD.lastIndex = 0;
   for (let found = TYPE_WORD.exec(code); found !== null; found = TYPE_WORD.exec(code)) {
     const afterName = skipName(code, TYPE_WORD.lastIndex);
-    const constructor = constructorAfter(code, afterName);
-    if (constructor > 0) joinLines(rewriting, code, afterName, constructor);
-    const { delegate, end } = readSupertypes(code, Math.max(afterName, constructor));
+    const word = constructorAfter(code, closers, afterName);
+    if (word > 0) joinLines(rewriting, code, afterName, word);
+    const { delegate, end } = readSupertypes(code, closers, Math.max(afterName, word));
     if (delegate >= 0) rewriting.blank(delegate, end);
     TYPE_WORD.lastIndex = Math.max(TYPE_WORD.lastIndex, end);
   }
@@ -32,19 +32,18 @@ function skipName(code: string, start: number): number {
   const end = name + wordAt(code, name).length;
   const bracket = skipSpace(code, end);
   if (code.charAt(bracket) !== '<') return end;
-  // The `>` of an arrow in a bound is rare enough.
-  const after = skipBrackets(code, bracket, 2_000);
+  const after = skipAngles(code, bracket);
   return after < 0 ? end : after;
 }
 
 /** Where the word `constructor` of a header ends, if it follows; -1 if not. */
-function constructorAfter(code: string, start: number): number {
+function constructorAfter(code: string, closers: Int32Array, start: number): number {
   let at = skipSpace(code, start);
   for (;;) {
     const isAnnotation = code.charAt(at) === '@';
     const word = wordAt(code, isAnnotation ? at + 1 : at);
     if (word === '') return -1;
-    if (isAnnotation) at = skipAnnotation(code, at + 1);
+    if (isAnnotation) at = skipAnnotation(code, closers, at + 1);
     else if (word === 'constructor') return at + word.length;
     else if (MODIFIERS.has(word) && word !== 'enum' && word !== 'annotation') at += word.length;
     else return -1;
@@ -53,10 +52,10 @@ function constructorAfter(code: string, start: number): number {
   }
 }
 
-function skipAnnotation(code: string, start: number): number {
+function skipAnnotation(code: string, closers: Int32Array, start: number): number {
   let end = start;
   while (/[\w.]/.test(code.charAt(end))) end++;
-  return code.charAt(end) === '(' ? skipBrackets(code, end, MAX_LENGTH) : end;
+  return code.charAt(end) === '(' ? skipBrackets(closers, end, MAX_LENGTH) : end;
 }
 
 function joinLines(rewriting: Rewriting, code: string, start: number, end: number): void {
@@ -70,7 +69,7 @@ function joinLines(rewriting: Rewriting, code: string, start: number, end: numbe
 }
 
 /** Reads on to the body or the end of the header; `delegate` is the last `by` if a body follows what it names. */
-function readSupertypes(code: string, start: number): { delegate: number; end: number } {
+function readSupertypes(code: string, closers: Int32Array, start: number): { delegate: number; end: number } {
   let delegate = -1;
   let at = start;
   const limit = Math.min(code.length, start + MAX_LENGTH);
@@ -79,7 +78,7 @@ function readSupertypes(code: string, start: number): { delegate: number; end: n
     if (character === '{') return { delegate, end: at };
     if (/[;}=)\]]/.test(character)) break;
     if (character === '(' || character === '[') {
-      const after = skipBrackets(code, at, limit - at);
+      const after = skipBrackets(closers, at, limit - at);
       if (after < 0) break;
       at = after;
     } else if (character === '\n') {
@@ -105,11 +104,4 @@ function readSupertypes(code: string, start: number): { delegate: number; end: n
 function isWhere(code: string, at: number): boolean {
   const word = wordAt(code, at);
   return word === 'where' || word === 'by';
-}
-
-/** The last character of code before a place, on its line. */
-function lastBefore(code: string, at: number): string {
-  let before = at - 1;
-  while (before >= 0 && /[^\S\n]/.test(code.charAt(before))) before--;
-  return code.charAt(before);
 }

@@ -8,30 +8,37 @@ import { DECLARATIONS, MODIFIERS } from './words.ts';
 
 const CONTEXT = /(?<![\w.@$:])context[ \t]*\(/g;
 const MAX_LENGTH = 20_000;
+const MAX_BEFORE = 500;
 const WORD = 'context';
 
-/** Takes all context clauses out. Linear, as those that do not end are looked at once. */
+/** Takes all context clauses out. Linear. */
 export function hideContexts(rewriting: Rewriting): void {
-  const { code } = rewriting;
+  const { closers, code } = rewriting;
   CONTEXT.lastIndex = 0;
   for (let found = CONTEXT.exec(code); found !== null; found = CONTEXT.exec(code)) {
     const start = found.index;
-    const end = skipBrackets(code, CONTEXT.lastIndex - 1, MAX_LENGTH);
-    if (end < 0) {
-      CONTEXT.lastIndex = Math.min(code.length, start + MAX_LENGTH);
-      continue;
-    }
+    const end = skipBrackets(closers, CONTEXT.lastIndex - 1, MAX_LENGTH);
+    if (end < 0) continue;
     const next = skipSpace(code, end);
-    const before = code.slice(code.lastIndexOf('\n', start) + 1, start).trim();
+    const before = lineBefore(code, start);
     if (before.endsWith(':') && /[(\w]/.test(code.charAt(next))) rewriting.blank(start, end);
     else if (beginsDeclaration(before) && leadsToDeclaration(code, next)) {
-      rewriting.put(start, '@');
       const list = CONTEXT.lastIndex;
-      rewriting.blank(list, end - 1);
-      rewriting.put(list, end - 1 > list ? '1' : '');
+      rewriting.put(start, '@');
+      // What has parameters cannot be an argument of an annotation.
+      rewriting.blank(start + WORD.length, end);
+      rewriting.put(start + WORD.length, '(');
+      if (end - 1 > list) rewriting.put(list, '1');
+      rewriting.put(end - 1, ')');
       CONTEXT.lastIndex = end;
     }
   }
+}
+
+/** What stands before a place on its line; only the end of it, if it is much. */
+function lineBefore(code: string, at: number): string {
+  const before = code.slice(Math.max(0, at - MAX_BEFORE), at);
+  return before.slice(before.lastIndexOf('\n') + 1).trim();
 }
 
 /** Given what stands before it on its line. */

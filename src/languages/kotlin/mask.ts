@@ -75,19 +75,25 @@ class Masker {
     const at = this.#at;
     switch (this.#text.charCodeAt(at)) {
       case SLASH:
-        return this.#readSlash();
+        this.#readSlash();
+        return;
       case QUOTE:
-        return this.#openString();
+        this.#openString();
+        return;
       case APOSTROPHE:
         CHARACTER.lastIndex = at;
-        return this.#literal(CHARACTER.test(this.#text) ? CHARACTER.lastIndex : at + 1);
+        this.#literal(CHARACTER.test(this.#text) ? CHARACTER.lastIndex : at + 1);
+        return;
       case BACKTICK:
-        return this.#readName();
+        this.#readName();
+        return;
       case OPEN:
         if (around !== undefined) around.depth++;
         break;
       case CLOSE:
-        if (around !== undefined && around.depth-- === 0) return this.#literal(at + 1);
+        if (around === undefined || around.depth-- > 0) break;
+        this.#literal(at + 1);
+        return;
     }
     this.#at++;
   }
@@ -128,10 +134,8 @@ class Masker {
     const at = this.#at;
     let dollars = 0;
     while (this.#text.charCodeAt(at - dollars - 1) === DOLLAR) dollars++;
-    for (let before = at - dollars; before < at; before++) {
-      this.#plainDollars.push(before);
-      this.#units[before] = FILLERS.literal;
-    }
+    this.#plain(at - dollars, at);
+    this.#units.fill(FILLERS.literal, at - dollars, at);
     const isRaw = this.#text.startsWith('"""', at);
     this.#strings.push({ isRaw, dollars: Math.max(1, dollars), depth: -1 });
     this.#literal(at + (isRaw ? 3 : 1));
@@ -141,43 +145,46 @@ class Masker {
   #readString(string: OpenString): void {
     const text = this.#text;
     let at = this.#at;
-    for (; at < text.length; at++) {
+    while (at < text.length) {
       const unit = text.charCodeAt(at);
       if (unit === QUOTE && (!string.isRaw || text.startsWith('"""', at))) {
-        this.#strings.pop();
-        at += string.isRaw ? 3 : 1;
-        // Of more than three the last three end the string.
-        while (string.isRaw && text.charCodeAt(at) === QUOTE) at++;
-        return this.#literal(at);
+        at = this.#closeString(string, at);
+        break;
       }
       if (unit === LINE_FEED && !string.isRaw) {
         this.#strings.pop();
-        return this.#literal(at);
+        break;
       }
-      if (unit === BACKSLASH && !string.isRaw && text.charCodeAt(at + 1) !== LINE_FEED) at++;
-      if (unit !== DOLLAR) continue;
-      const end = this.#dollarsEnd(at);
-      if (end - at >= string.dollars && text.charCodeAt(end) === OPEN) {
-        this.#plain(at, end - 1, string.dollars);
-        string.depth = 0;
-        return this.#literal(end + 1);
-      }
-      // As many as are asked for before a name: the last one is the template's.
-      const isTemplate = end - at >= string.dollars && /[\w`]/.test(text.charAt(end));
-      this.#plain(at, isTemplate ? end - 1 : end, string.dollars);
-      at = end - 1;
+      if (unit === DOLLAR) {
+        at = this.#readDollars(string, at);
+        if (string.depth >= 0) break;
+      } else at += unit === BACKSLASH && !string.isRaw && text.charCodeAt(at + 1) !== LINE_FEED ? 2 : 1;
     }
     this.#literal(at);
   }
 
-  #dollarsEnd(at: number): number {
-    let end = at;
-    while (this.#text.charCodeAt(end) === DOLLAR) end++;
+  /** Of more than three quotes the last three end a raw string. */
+  #closeString({ isRaw }: OpenString, at: number): number {
+    this.#strings.pop();
+    let end = at + (isRaw ? 3 : 1);
+    while (isRaw && this.#text.charCodeAt(end) === QUOTE) end++;
     return end;
   }
 
-  #plain(from: number, to: number, dollars: number): void {
-    if (dollars === 1) return;
+  /** A template in braces opens; one of a name is text here. */
+  #readDollars(string: OpenString, start: number): number {
+    let end = start;
+    while (this.#text.charCodeAt(end) === DOLLAR) end++;
+    const mayBegin = end - start >= string.dollars;
+    const isBraced = mayBegin && this.#text.charCodeAt(end) === OPEN;
+    // The last one is the template's.
+    const isTemplate = isBraced || (mayBegin && /[\w`]/.test(this.#text.charAt(end)));
+    if (string.dollars > 1) this.#plain(start, isTemplate ? end - 1 : end);
+    if (isBraced) string.depth = 0;
+    return isBraced ? end + 1 : end;
+  }
+
+  #plain(from: number, to: number): void {
     for (let at = from; at < to; at++) this.#plainDollars.push(at);
   }
 

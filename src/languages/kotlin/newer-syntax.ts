@@ -1,60 +1,81 @@
 /** Constructs that are newer than the grammar, in the words of what it knows. */
-import { skipBrackets, skipSpace, wordAt } from './reading.ts';
+import { lastBefore, skipBrackets, skipSpace, wordAt } from './reading.ts';
 import type { Rewriting } from './rewriting.ts';
 
 const NULLABLE_REFERENCE = /\?(?=::)/g;
 const TRAILING_COMMA = /,(?=\s*[>\]])/g;
-/** A negative constant that begins a branch: the grammar subtracts it from the line before. */
-const NEGATIVE_BRANCH = /(?<=[^\s({[,=+\-*/%<>&|?:.!][^\S\n]*\n[^\S\n]*)[ \t](?=-[^\n={}]*?->)/g;
-const BACKING_FIELD =
-  /\n([ \t]*)(?:[a-z]+[ \t]+)*va[lr][ \t][^\n={}]*\n([ \t]+)(field\b[ \t]*(?::[^\n={}]*)?)(?==)/g;
-const IF = /(?<![\w.])if\b/g;
-const MAX_GUARD = 2_000;
+/** An empty list, where an annotation may have one, but for what stands before it. */
+const EMPTY_LIST = /\[(?=\s{0,100}\])/g;
+const BEFORE_LIST = /[=(,]/;
+/** A line that may be a branch for a negative constant: the grammar subtracts it from the line before. */
+const NEGATIVE_BRANCH = /\n[ \t]+(?=-[^\n={}]*->)/g;
+/** What a line does not end with if it is whole. */
+const LEADS_ON = /[\s({[,=+\-*/%<>&|?:.!]/;
+const BACKING_FIELD = /\n([ \t]+)(field\b[ \t]*(?::[^\n={}]*)?)(?==)/g;
+const PROPERTY = /^([ \t]*)(?:[a-z]+[ \t]+)*va[lr][ \t][^={}]*$/;
+const MAX_LINE = 500;
+const IF = /\bif\b/g;
+/** What stands before a branch. */
+const STARTS = ['\n', '{', ';'];
+const MAX_GUARD = 500;
 /** What may stand before the guard of a branch: a test or constants. */
 const CONDITION = /^(?:else|!?is\b[^={}]+|!?in\b[^={}]+|-?[\w."]+(?:\([^()]*\))?)$/;
 
 /** Rewrites all of them. Linear. */
 export function rewriteNewerSyntax(rewriting: Rewriting): void {
   for (const at of rewriting.plainDollars) rewriting.put(at, ' ');
-  replaceAll(rewriting, NULLABLE_REFERENCE, ' ');
-  replaceAll(rewriting, TRAILING_COMMA, ' ');
-  replaceAll(rewriting, NEGATIVE_BRANCH, ';');
-  rewriteBackingFields(rewriting);
-  rewriteGuards(rewriting);
+  const { code } = rewriting;
+  for (const { index } of code.matchAll(NULLABLE_REFERENCE)) rewriting.put(index, ' ');
+  for (const { index } of code.matchAll(TRAILING_COMMA)) rewriting.put(index, ' ');
+  rewriteEmptyLists(rewriting, code);
+  endBeforeNegatives(rewriting, code);
+  rewriteBackingFields(rewriting, code);
+  rewriteGuards(rewriting, code);
 }
 
-function replaceAll(rewriting: Rewriting, pattern: RegExp, by: string): void {
-  for (const { index } of rewriting.code.matchAll(pattern)) rewriting.put(index, by);
+/** `[]` becomes `{}`. */
+function rewriteEmptyLists(rewriting: Rewriting, code: string): void {
+  for (const { index } of code.matchAll(EMPTY_LIST)) {
+    if (!BEFORE_LIST.test(lastBefore(code, index))) continue;
+    rewriting.put(index, '{');
+    rewriting.put(code.indexOf(']', index), '}');
+  }
+}
+
+function endBeforeNegatives(rewriting: Rewriting, code: string): void {
+  for (const { 0: blanks, index } of code.matchAll(NEGATIVE_BRANCH)) {
+    const last = lastBefore(code, index);
+    if (last !== '' && !LEADS_ON.test(last)) rewriting.put(index + blanks.length - 1, ';');
+  }
 }
 
 /** `field = x` below a property, further to the right, is its initialiser. */
-function rewriteBackingFields(rewriting: Rewriting): void {
-  for (const { 0: match, 1: outer = '', 2: inner = '', 3: head = '', index } of rewriting.code.matchAll(
-    BACKING_FIELD,
-  )) {
-    const start = index + match.length - head.length;
-    if (inner.length > outer.length) rewriting.blank(start, start + head.length);
+function rewriteBackingFields(rewriting: Rewriting, code: string): void {
+  for (const { 0: match, 1: inner = '', 2: head = '', index } of code.matchAll(BACKING_FIELD)) {
+    const near = code.slice(Math.max(0, index - MAX_LINE), index);
+    const [, outer] = PROPERTY.exec(near.slice(near.lastIndexOf('\n') + 1)) ?? [];
+    const end = index + match.length;
+    if (outer !== undefined && inner.length > outer.length) rewriting.blank(end - head.length, end);
   }
 }
 
 /** `is A if b ->` becomes `is A ,  b ->`, and `else if b ->` `b ->`. */
-function rewriteGuards(rewriting: Rewriting): void {
-  const { code } = rewriting;
+function rewriteGuards(rewriting: Rewriting, code: string): void {
+  const { closers } = rewriting;
   for (const { index } of code.matchAll(IF)) {
-    const lineStart = Math.max(...['\n', '{', ';'].map((end) => code.lastIndexOf(end, index - 1))) + 1;
-    if (index - lineStart > MAX_GUARD) continue;
-    const before = code.slice(lineStart, index).trim();
-    if (!CONDITION.test(before) || !leadsToArrow(code, index + 2)) continue;
+    const near = code.slice(Math.max(0, index - MAX_GUARD), index);
+    const before = near.slice(Math.max(...STARTS.map((start) => near.lastIndexOf(start))) + 1).trim();
+    if (!CONDITION.test(before) || !leadsToArrow(code, closers, index + 2)) continue;
     if (before === 'else') rewriting.blank(code.lastIndexOf('else', index), index + 2);
     else rewriting.put(index, ', ');
   }
 }
 
 /** Whether a condition and an arrow follow, and no branch of an `if`. */
-function leadsToArrow(code: string, start: number): boolean {
+function leadsToArrow(code: string, closers: Int32Array, start: number): boolean {
   let at = skipSpace(code, start);
   if (code.charAt(at) === '(') {
-    at = skipBrackets(code, at, MAX_GUARD);
+    at = skipBrackets(closers, at, MAX_GUARD);
     if (at < 0) return false;
     at = skipSpace(code, at);
     const isOperator = /[-&|=!<>+*/%.?]/.test(code.charAt(at)) || /^(?:in|is|as)$/.test(wordAt(code, at));
@@ -65,7 +86,7 @@ function leadsToArrow(code: string, start: number): boolean {
     const character = code.charAt(at);
     if (code.startsWith('->', at)) return true;
     if (/[{};\n]/.test(character)) return false;
-    const after = character === '(' || character === '[' ? skipBrackets(code, at, limit - at) : at + 1;
+    const after = character === '(' || character === '[' ? skipBrackets(closers, at, limit - at) : at + 1;
     if (after < 0) return false;
     at = after;
   }

@@ -1,5 +1,6 @@
 /** A Kotlin text on its way to a form that the grammar can read. */
 import { maskOf, unitsOf } from './mask.ts';
+import { closersOf } from './reading.ts';
 
 const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 const BLANK = 32;
@@ -13,6 +14,7 @@ export class Rewriting {
   readonly #mask: Uint16Array;
   #units: Uint16Array | null = null;
   #code: string | null = null;
+  #closers: Int32Array | null = null;
 
   /** Linear. */
   constructor(text: string) {
@@ -28,14 +30,15 @@ export class Rewriting {
     return this.#code;
   }
 
+  /** Of the brackets of the mask (`reading.ts`), which no change moves. */
+  get closers(): Int32Array {
+    this.#closers ??= closersOf(this.code);
+    return this.#closers;
+  }
+
   /** The text as it is now. */
   get text(): string {
     return this.#units === null ? this.#original : textOf(this.#units);
-  }
-
-  /** The character of the source. */
-  sourceAt(at: number): string {
-    return this.#original.charAt(at);
   }
 
   /** Writes code over as much code. */

@@ -1,20 +1,29 @@
-/** Modifiers that are names where they stand: the grammar takes them for modifiers. */
-import { skipBrackets, skipSpace } from './reading.ts';
+/** Words that are names where they stand: the grammar takes them for modifiers and accessors. */
+import { lastBefore, skipBrackets, skipSpace } from './reading.ts';
 import type { Rewriting } from './rewriting.ts';
 
 const SOFT_WORD =
-  /(?<![\w.@$:])(?:abstract|crossinline|dynamic|external|final|infix|inline|internal|lateinit|noinline|open|override|private|protected|public|sealed|suspend|tailrec|vararg)(?![\w@])/g;
+  /\b(?:abstract|crossinline|dynamic|external|final|infix|inline|internal|lateinit|noinline|open|override|private|protected|public|sealed|suspend|tailrec|vararg|where)\b(?!@)/g;
+/** `get` and `set` that are called or used: no accessor is written like that. */
+const USED_ACCESSOR =
+  /\b(?:get(?=[ \t]*\()(?!\s*\(\s*\)\s*[={:])|set(?=[ \t]*\()(?!\s*\(\s*(?:\w+\s+|@[\w.]+\s+)*\w+\s*(?::[^()\n]*)?,?\s*\)\s*[={:])|(?:get|set)(?=[ \t]*[-.,:=?!)\]+*/%<>&|[{]))/g;
+/** Before what is a name of something for certain, and read as such. */
+const NAME_PREFIX = /[.@$:]/;
 /** What may stand behind a name on its line, and never behind a modifier. */
 const BEHIND_NAME = /[-.,;:=?!)\]}+*/%<>&|[{(]/;
 /** What may stand before a name and its line end, and never before a modifier. */
 const BEFORE_NAME = /[-!=+*/&|?:]/;
-const MAX_PARAMETERS = 5_000;
 
-/** Makes other names of them; what is shown comes from the source. Linear. */
+/** Makes other names of them, as what is shown comes from the source. Linear. */
 export function renameSoftWords(rewriting: Rewriting): void {
-  const { code } = rewriting;
+  const { closers, code } = rewriting;
+  for (const { index } of code.matchAll(USED_ACCESSOR)) {
+    if (!NAME_PREFIX.test(code.charAt(index - 1))) rewriting.put(index, '_');
+  }
   for (const { 0: word, index } of code.matchAll(SOFT_WORD)) {
-    if (isName(code, word, index)) rewriting.put(index, '_');
+    if (NAME_PREFIX.test(code.charAt(index - 1)) || !isName(code, word, index)) continue;
+    const list = skipSpace(code, index + word.length);
+    if (word !== 'suspend' || !isFunctionType(code, skipBrackets(closers, list))) rewriting.put(index, '_');
   }
 }
 
@@ -24,21 +33,12 @@ function isName(code: string, word: string, index: number): boolean {
   const character = code.charAt(next);
   if (code.slice(end, next).includes('\n') || character === '')
     return BEFORE_NAME.test(lastBefore(code, index));
-  if (!BEHIND_NAME.test(character)) return false;
-  return !(word === 'suspend' && character === '(' && isFunctionType(code, next));
+  return BEHIND_NAME.test(character);
 }
 
-/** The last character of code before a place, on its line. */
-function lastBefore(code: string, at: number): string {
-  let before = at - 1;
-  while (before >= 0 && /[^\S\n]/.test(code.charAt(before))) before--;
-  return code.charAt(before);
-}
-
-/** Given where its parameters begin. */
-function isFunctionType(code: string, start: number): boolean {
-  const end = skipBrackets(code, start, MAX_PARAMETERS);
-  if (end < 0) return true;
+/** Given where its parameters end, -1 if it has none. */
+function isFunctionType(code: string, end: number): boolean {
+  if (end < 0) return false;
   const next = skipSpace(code, end);
   return code.startsWith('->', next) || code.startsWith('.(', next);
 }

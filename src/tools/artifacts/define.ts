@@ -109,7 +109,19 @@ export function defineOverviewTool<Shape extends Parameters, Prepared>(
 
 /** The form of all answers: one line, keys in the order given, what is undefined left out. */
 function reply(answer: object): string {
-  return JSON.stringify(answer);
+  return orderedJson(answer) ?? '';
+}
+
+/** As `JSON.stringify`. A map is an object whose keys keep their order, also those that look like numbers. */
+export function orderedJson(value: unknown): string | undefined {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => orderedJson(item) ?? 'null').join(',')}]`;
+  const entries = value instanceof Map ? [...value] : Object.entries(value);
+  const members = entries.flatMap(([key, item]) => {
+    const json = orderedJson(item);
+    return json === undefined ? [] : [`${JSON.stringify(String(key))}:${json}`];
+  });
+  return `{${members.join(',')}}`;
 }
 
 function partsOf<Shape extends Parameters, Prepared>(

@@ -21,6 +21,9 @@ const query: Parameter<string> = {
 const contextLines = (where: string) =>
   wholeNumber(`Lines shown ${where} each match.`, { minimum: 0, maximum: 20, fallback: 2 });
 
+/** When the contents shown so far have so many characters, the matches of further files are only counted. */
+const MAX_CHARACTERS = 4_000_000;
+
 /** Lines in a row around matches. */
 interface Entry {
   content: string;
@@ -54,7 +57,9 @@ export const searchFileContent = defineLibraryTool({
     assertFolder(library, 'start_path', start);
     const { context_before: before, context_after: after, max_results: most } = args;
     const breathe = callPace(context);
-    const matches: [string, Entry[]][] = [];
+    const matches = new Map<string, Entry[]>();
+    let shown = 0;
+    let characters = 0;
     let total = 0;
     for (const { path } of filesBelow(library, start, args.max_depth ?? Number.POSITIVE_INFINITY)) {
       await breathe();
@@ -62,9 +67,15 @@ export const searchFileContent = defineLibraryTool({
       if (text === null) continue;
       const found: number[] = [];
       await matchLines({ path, text }, wanted, breathe, (line) => {
-        if (total++ < most) found.push(line);
+        total++;
+        if (shown === most || characters > MAX_CHARACTERS) return;
+        shown++;
+        found.push(line);
       });
-      if (found.length > 0) matches.push([path, entriesOf(linesOf(text), found, before, after)]);
+      if (found.length === 0) continue;
+      const entries = entriesOf(linesOf(text), found, before, after);
+      matches.set(path, entries);
+      for (const { content } of entries) characters += content.length;
     }
     return {
       status: 'success',
@@ -75,9 +86,9 @@ export const searchFileContent = defineLibraryTool({
         context_before: before,
         context_after: after,
       },
-      matches: Object.fromEntries(matches),
+      matches,
       total_matches: total,
-      truncated: total > most || undefined,
+      truncated: total > shown || undefined,
     };
   },
 });

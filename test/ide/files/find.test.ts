@@ -96,6 +96,7 @@ describe('by glob', () => {
     const files = [
       'a[1]/{b}/x.kt',
       'a1/b/x.kt',
+      'a[1]/(b)/x.kt',
       '!(a)/x.kt',
       'b/x.kt',
       '!n/x.kt',

@@ -22,6 +22,7 @@ describe('a page of a directory has', () => {
     ['the entries from offset on', { offset: 2, limit: 2 }, ['  a1', '  a2', 'More than 2 entries found']],
     ['all entries', {}, ['a/', '  a1', '  a2', 'b']],
     ['the last entries', { offset: 3 }, ['  a2', 'b']],
+    ['a last page', { offset: 3, limit: 2 }, ['  a2', 'b']],
     ['just as many as there are', { limit: 4 }, ['a/', '  a1', '  a2', 'b']],
     ['one entry', { limit: '1' }, ['a/', 'More than 1 entries found']],
     ['no entries deeper than depth', { depth: 1 }, ['a/', 'b']],
