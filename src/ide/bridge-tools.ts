@@ -33,6 +33,8 @@ export class BridgeTools {
   readonly #sources: ToolSources;
   #ownTools: Promise<ReadonlyMap<string, BridgeTool>> | undefined;
   #fallback: Promise<Fallback> | undefined;
+  /** Most calls find the IDE with the same list of tools. */
+  #last: { readonly ideTools: readonly IdeTool[] | undefined; readonly exposure: Exposure } | undefined;
 
   constructor(sources: ToolSources) {
     this.#sources = sources;
@@ -101,8 +103,12 @@ export class BridgeTools {
     this.#ownTools ??= loadOwnTools();
     this.#fallback ??= openFallback?.();
     const [ownTools, fallback] = await Promise.all([this.#ownTools, this.#fallback]);
+    if (this.#last !== undefined && this.#last.ideTools === ideTools) return this.#last.exposure;
     const { mode, disableNewSearch } = settings;
-    return new Exposure({ mode, disableNewSearch, ideTools, ownTools, fallbackTools: fallback?.tools ?? [] });
+    const fallbackTools = fallback?.tools ?? [];
+    const exposure = new Exposure({ mode, disableNewSearch, ideTools, ownTools, fallbackTools });
+    this.#last = { ideTools, exposure };
+    return exposure;
   }
 }
 

@@ -1,5 +1,6 @@
 /** `quarry ide`: serves one client until it goes. */
 import type { Readable, Writable } from 'node:stream';
+import { claimStdout } from '../mcp/stdout.ts';
 import { Bridge } from './bridge.ts';
 import { ClientFace } from './client-face.ts';
 import type { Fallback } from './fallback.ts';
@@ -10,8 +11,8 @@ import { within } from './upstream/limit.ts';
 /** What a bridge is started with. */
 export interface IdeServing {
   readonly input: Readable;
-  /** For the protocol alone. */
-  readonly output: Writable;
+  /** For the protocol alone; standard output if absent, which is then closed to everything else in the process. */
+  readonly output?: Writable;
   readonly stderr: Writable;
   /** All settings come from here. */
   readonly env: Environment;
@@ -35,7 +36,7 @@ const FLUSHING_MS = 150;
  * later, whatever the IDE does. Holds no handle then.
  */
 export async function serveIde(serving: IdeServing): Promise<void> {
-  const { input, output, env, cwd, signal } = serving;
+  const { input, output = claimStdout(), env, cwd, signal } = serving;
   const log = openLog(serving.stderr);
   const settings = readIdeSettings(env, cwd, log.write);
   if (settings.logFile !== undefined) log.keepIn(settings.logFile);

@@ -1,6 +1,7 @@
 /**
  * Asking the system's Git. A repository is as little trusted as its files: no command run here executes
- * hooks, filters, pagers, external programs or transports that its configuration names, and none writes.
+ * hooks, filters, pagers, external programs or transports that its configuration names. What writes says so
+ * where it is called.
  */
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { devNull } from 'node:os';

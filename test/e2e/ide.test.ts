@@ -167,6 +167,40 @@ it('logs go to standard error and into a file that the first line empties', asyn
   expect(bridge.garbage).toEqual([]);
 });
 
+describe('--fallback', () => {
+  it('answers from the index where there is no IDE, and ends while it does', async () => {
+    const { port } = ide;
+    await ide.close();
+    const home = join(project, '.home');
+    const env = {
+      JETBRAINS_MCP_STREAM_URL: '',
+      JETBRAINS_MCP_PORT_START: `${port}`,
+      JETBRAINS_MCP_PORT_SCAN_LIMIT: '1',
+    };
+    const bridge = start({ ...env, HOME: home, QUARRY_HOME: home }, ['--fallback']);
+    await bridge.initialize();
+    const { result } = await bridge.request('tools/list');
+    expect(Object(result).tools.map(({ name }: { name: string }) => name)).toEqual([
+      'search_text',
+      'search_regex',
+      'search_file',
+      'search_symbol',
+    ]);
+    expect(await bridge.callTool('search_text', { q: 'beta' })).toBe(
+      '{"items":[{"filePath":"a.txt","lineNumber":2,"lineText":"beta"}]}',
+    );
+    bridge.send({
+      jsonrpc: '2.0',
+      id: 'open',
+      method: 'tools/call',
+      params: { name: 'search_symbol', arguments: { q: 'a' } },
+    });
+    bridge.endInput();
+    expect(await bridge.exit).toEqual({ code: 0, signal: null });
+    expect(bridge.garbage).toEqual([]);
+  });
+});
+
 describe('the end', () => {
   const endings: [string, (bridge: ServerProcess) => void][] = [
     ['end of input', (bridge) => bridge.endInput()],

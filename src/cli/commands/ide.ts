@@ -1,7 +1,6 @@
 /** `quarry ide`: the tools of a running JetBrains IDE over MCP, on standard input and output. */
 import type { Command } from 'commander';
 import { serveIde } from '../../ide/serve-ide.ts';
-import { claimStdout } from '../../mcp/stdout.ts';
 import type { Invocation } from '../invocation.ts';
 import { addCommonOptions, addExamples } from '../options.ts';
 
@@ -28,7 +27,6 @@ export function define(command: Command, invocation: Invocation): void {
   command.action(async ({ fallback = false }: { fallback?: boolean }) => {
     await serveIde({
       input: invocation.input(),
-      output: claimStdout(),
       stderr: process.stderr,
       env: invocation.env,
       cwd: invocation.cwd,

@@ -45,13 +45,14 @@ export async function moveInIndex(
   if (!old || old.rows.length === 0) return undefined;
   const target = to && (await indexedName(to, signal));
   const isSameIndex = target?.top === old.top;
+  const cleared = (name: string) => `0 ${'0'.repeat(old.rows[0]?.blob.length ?? 0)}\t${name}`;
   await writeIndex(old, [
-    ...without(old),
-    ...(isSameIndex ? [...without(target), ...rowsUnder(target.name, old.rows)] : []),
+    cleared(old.name),
+    ...(isSameIndex ? [cleared(target.name), ...rowsUnder(target.name, old.rows)] : []),
   ]);
   return () =>
     writeIndex(old, [
-      ...(isSameIndex ? [...without(target, old), ...rowsUnder(target.name, target.rows)] : []),
+      ...(isSameIndex ? [cleared(target.name), ...rowsUnder(target.name, target.rows)] : []),
       ...rowsUnder(old.name, old.rows),
     ]);
 }
@@ -77,11 +78,6 @@ function rowsOf(listing: string, name: string): IndexRow[] {
     const [, mode, blob, stage, path] = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s.exec(entry) ?? [];
     return mode && blob && stage && path === name ? [{ mode, blob, stage }] : [];
   });
-}
-
-function without(indexed: IndexedName, like = indexed): string[] {
-  const digits = like.rows[0]?.blob.length ?? 40;
-  return [`0 ${'0'.repeat(digits)}\t${indexed.name}`];
 }
 
 function rowsUnder(name: string, rows: readonly IndexRow[]): string[] {

@@ -25,6 +25,9 @@
 (constant_declaration declarator: (variable_declarator name: (identifier) @name
   value: (object_creation_expression (class_body) @body)) @part) @constant
 
+; Fields of a file that is a class as a whole.
+(program (local_variable_declaration declarator: (variable_declarator name: (identifier) @name) @part) @field)
+
 (superclass [
   (type_identifier) @extends
   (generic_type) @extends

@@ -2,6 +2,7 @@
 import type { SyntaxLanguage } from '../syntax/language.ts';
 import declarations from './declarations.scm';
 import imports from './imports.scm';
+import { prepareJava } from './newer-syntax.ts';
 import references from './references.scm';
 import { rules } from './rules.ts';
 
@@ -13,4 +14,6 @@ export const java: SyntaxLanguage = {
   separator: '.',
   queries: [declarations, references, imports],
   rules,
+  prepare: prepareJava,
+  showsSource: true,
 };

@@ -6,8 +6,8 @@
  * it. After many annotations with arguments it gets slow as well. So they become statements of their
  * own, `!A` for `@A`, which are taken for attributes of what follows (`declarations.scm`).
  */
-import { skipBrackets, skipSpace, wordAt } from './reading.ts';
-import type { Rewriting } from './rewriting.ts';
+import { skipBrackets, skipSpace, wordAt } from '../rewriting/reading.ts';
+import type { Rewriting } from '../rewriting/rewriting.ts';
 import { DECLARATIONS, MODIFIERS } from './words.ts';
 
 /** Annotations with longer arguments stay as they are. */

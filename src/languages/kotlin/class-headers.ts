@@ -1,6 +1,6 @@
 /** Headers of classes and objects that the grammar takes for something else. */
-import { lastBefore, skipAngles, skipBrackets, skipSpace, wordAt } from './reading.ts';
-import type { Rewriting } from './rewriting.ts';
+import { lastBefore, skipAngles, skipBrackets, skipSpace, wordAt } from '../rewriting/reading.ts';
+import type { Rewriting } from '../rewriting/rewriting.ts';
 import { DECLARATIONS, MODIFIERS } from './words.ts';
 
 const TYPE_WORD = /(?<![\w.:@$])(?:class|object|interface)(?![\w.:(])/g;

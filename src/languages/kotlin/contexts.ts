@@ -2,8 +2,8 @@
  * Context receivers and parameters, `context(a: A) fun f()`, which the grammar does not know. Before a
  * declaration they become an annotation, so that it begins where it does; in types they go.
  */
-import { skipBrackets, skipSpace, wordAt } from './reading.ts';
-import type { Rewriting } from './rewriting.ts';
+import { skipBrackets, skipSpace, wordAt } from '../rewriting/reading.ts';
+import type { Rewriting } from '../rewriting/rewriting.ts';
 import { DECLARATIONS, MODIFIERS } from './words.ts';
 
 const CONTEXT = /(?<![\w.@$:])context[ \t]*\(/g;

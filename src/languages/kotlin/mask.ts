@@ -1,9 +1,8 @@
 /**
- * What of a Kotlin text is code: for looking at it without a syntax tree.
- *
- * In a mask comments are form feeds, literals `"`, and names in backticks `_`, a character for a
- * character. Code in templates stays, but its braces are part of the string.
+ * The mask of a Kotlin text (see `Mask`): names in backticks are `_`, and code in templates stays, but its
+ * braces are part of the string.
  */
+import { type Mask, unitsOf } from '../rewriting/rewriting.ts';
 
 /** By character code: a form feed, a quote and `_`. */
 const FILLERS = { comment: 12, literal: 34, name: 95 };
@@ -27,24 +26,16 @@ interface OpenString {
   depth: number;
 }
 
-/** A text of the same length in which only code is left. */
-export interface Mask {
-  /** UTF-16 units. Line ends stay, but for those in strings. */
-  units: Uint16Array;
+/** A mask, and what else comes to light with it. */
+export interface KotlinMask {
+  mask: Mask;
   /** Places of `$` that begin no template, in and before strings with several `$` before them. */
   plainDollars: number[];
 }
 
 /** Masks a text. Linear; what is not closed goes on to the end, or of strings and names to the end of the line. */
-export function maskOf(text: string): Mask {
+export function maskOf(text: string): KotlinMask {
   return new Masker(text).run();
-}
-
-/** The UTF-16 units of a text. */
-export function unitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at);
-  return units;
 }
 
 class Masker {
@@ -59,7 +50,7 @@ class Masker {
     this.#units = unitsOf(text);
   }
 
-  run(): Mask {
+  run(): KotlinMask {
     if (this.#text.startsWith('#!')) this.#comment(this.#lineEnd(0));
     const { length } = this.#text;
     while (this.#at < length) {
@@ -67,7 +58,7 @@ class Masker {
       if (string !== undefined && string.depth < 0) this.#readString(string);
       else this.#readCode(string);
     }
-    return { units: this.#units, plainDollars: this.#plainDollars };
+    return { mask: this.#units, plainDollars: this.#plainDollars };
   }
 
   /** One character of code, or what begins with it. */

@@ -1,6 +1,6 @@
 /** Constructs that are newer than the grammar, in the words of what it knows. */
-import { lastBefore, skipBrackets, skipSpace, wordAt } from './reading.ts';
-import type { Rewriting } from './rewriting.ts';
+import { lastBefore, skipBrackets, skipSpace, wordAt } from '../rewriting/reading.ts';
+import type { Rewriting } from '../rewriting/rewriting.ts';
 
 const NULLABLE_REFERENCE = /\?(?=::)/g;
 const TRAILING_COMMA = /,(?=\s*[>\]])/g;
@@ -21,9 +21,9 @@ const MAX_GUARD = 500;
 /** What may stand before the guard of a branch: a test or constants. */
 const CONDITION = /^(?:else|!?is\b[^={}]+|!?in\b[^={}]+|-?[\w."]+(?:\([^()]*\))?)$/;
 
-/** Rewrites all of them. Linear. */
-export function rewriteNewerSyntax(rewriting: Rewriting): void {
-  for (const at of rewriting.plainDollars) rewriting.put(at, ' ');
+/** Rewrites all of them; `plainDollars` as the mask tells. Linear. */
+export function rewriteNewerSyntax(rewriting: Rewriting, plainDollars: readonly number[]): void {
+  for (const at of plainDollars) rewriting.put(at, ' ');
   const { code } = rewriting;
   for (const { index } of code.matchAll(NULLABLE_REFERENCE)) rewriting.put(index, ' ');
   for (const { index } of code.matchAll(TRAILING_COMMA)) rewriting.put(index, ' ');

@@ -2,7 +2,9 @@
  * Line breaks that the grammar wants and Kotlin does not: it ends statements and members by a line break
  * or one `;`, and loses sight of the break before a comment that stands at the beginning of a line.
  */
-import { Rewriting } from './rewriting.ts';
+
+import { Rewriting } from '../rewriting/rewriting.ts';
+import { maskOf } from './mask.ts';
 
 /** Blanks and comments between something and a closing brace. */
 const BEFORE_BRACE = /(?<=[^\s{;])[ \t\f]+(?=\})/g;
@@ -24,7 +26,7 @@ const BEFORE_MODIFIED_ACCESSOR =
  * code. Elsewhere than in class bodies the break changes nothing. Linear.
  */
 export function breakBeforeBraces(text: string): string {
-  const rewriting = new Rewriting(text);
+  const rewriting = new Rewriting(text, maskOf(text).mask);
   breakLines(rewriting, BEFORE_BRACE);
   return rewriting.text;
 }

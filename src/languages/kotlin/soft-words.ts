@@ -1,9 +1,9 @@
 /** Words that are names where they stand: the grammar takes them for modifiers and accessors. */
-import { lastBefore, skipBrackets, skipSpace } from './reading.ts';
-import type { Rewriting } from './rewriting.ts';
+import { lastBefore, skipBrackets, skipSpace } from '../rewriting/reading.ts';
+import type { Rewriting } from '../rewriting/rewriting.ts';
 
 const SOFT_WORD =
-  /\b(?:abstract|crossinline|dynamic|external|final|infix|inline|internal|lateinit|noinline|open|override|private|protected|public|sealed|suspend|tailrec|vararg|where)\b(?!@)/g;
+  /\b(?:abstract|crossinline|dynamic|external|final|infix|inline|internal|lateinit|noinline|open|override|private|protected|public|sealed|suspend|tailrec|vararg|where)\b(?!@|[ \t]+[\p{L}_`@])/gu;
 /** `get` and `set` that are called or used: no accessor is written like that. */
 const USED_ACCESSOR =
   /\b(?:get(?=[ \t]*\()(?!\s*\(\s*\)\s*[={:])|set(?=[ \t]*\()(?!\s*\(\s*(?:\w+\s+|@[\w.]+\s+)*\w+\s*(?::[^()\n]*)?,?\s*\)\s*[={:])|(?:get|set)(?=[ \t]*[-.,:=?!)\]+*/%<>&|[{]))/g;

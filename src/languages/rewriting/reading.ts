@@ -1,4 +1,4 @@
-/** Steps over a mask (`mask.ts`): each returns the offset after what it reads. */
+/** Steps over the code of a mask: each returns the offset after what it reads. */
 
 const SPACE = /\s*/y;
 const WORD = /[\p{L}\p{N}_$]+/uy;

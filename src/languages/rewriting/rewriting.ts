@@ -1,5 +1,4 @@
-/** A Kotlin text on its way to a form that the grammar can read. */
-import { maskOf, unitsOf } from './mask.ts';
+/** A text on its way to a form that its grammar can read. */
 import { closersOf } from './reading.ts';
 
 const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
@@ -7,21 +6,24 @@ const BLANK = 32;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** A text and its mask (`mask.ts`), changed together. Lengths and line ends of the source count, so no change moves anything. */
+/**
+ * What of a text is code, a character for a character: comments are form feeds, literals `"`. Line ends
+ * stay, but for those in strings.
+ */
+export type Mask = Uint16Array;
+
+/** A text and its mask, changed together. Lengths and line ends of the source count, so no change moves anything. */
 export class Rewriting {
-  readonly plainDollars: readonly number[];
   readonly #original: string;
-  readonly #mask: Uint16Array;
+  readonly #mask: Mask;
   #units: Uint16Array | null = null;
   #code: string | null = null;
   #closers: Int32Array | null = null;
 
-  /** Linear. */
-  constructor(text: string) {
-    const { plainDollars, units } = maskOf(text);
-    this.plainDollars = plainDollars;
+  /** The mask becomes a part of it. */
+  constructor(text: string, mask: Mask) {
     this.#original = text;
-    this.#mask = units;
+    this.#mask = mask;
   }
 
   /** The mask as it is now. Linear after a change. */
@@ -71,4 +73,11 @@ function textOf(units: Uint16Array): string {
   if (!LITTLE_ENDIAN) return Array.from(units, (unit) => String.fromCharCode(unit)).join('');
   // A byte order mark is a character like others here.
   return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
+}
+
+/** The UTF-16 units of a text. */
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at);
+  return units;
 }
