@@ -25,6 +25,9 @@ import type { WorkerPool } from './worker-pool.ts';
 
 const BATCH_FILES = 400;
 const BATCH_BYTES = 2 * 1024 * 1024;
+/** Of a small tree each thread gets several batches all the same: none of them is to wait long for the others. */
+const SMALL_BATCH_BYTES = 256 * 1024;
+const BATCHES = 8;
 /** Less than this is processed right here: waking threads would take longer. */
 const INLINE_FILES = 40;
 const INLINE_BYTES = 1024 * 1024;
@@ -114,7 +117,8 @@ async function* processInOrder(
   };
   const inFlight: Promise<BatchOutput>[] = [];
   try {
-    for (const batch of batches(files)) {
+    const batchBytes = Math.min(BATCH_BYTES, Math.max(SMALL_BATCH_BYTES, total / BATCHES));
+    for (const batch of batches(files, batchBytes)) {
       inFlight.push(run(batch));
       // Nobody else sees these fail while an earlier one is awaited.
       inFlight.at(-1)?.catch(() => {});
@@ -127,13 +131,13 @@ async function* processInOrder(
   }
 }
 
-function* batches(files: readonly FileToRead[]): Generator<FileToRead[]> {
+function* batches(files: readonly FileToRead[], batchBytes: number): Generator<FileToRead[]> {
   let batch: FileToRead[] = [];
   let bytes = 0;
   for (const file of files) {
     batch.push(file);
     bytes += file.size;
-    if (batch.length < BATCH_FILES && bytes < BATCH_BYTES) continue;
+    if (batch.length < BATCH_FILES && bytes < batchBytes) continue;
     yield batch;
     batch = [];
     bytes = 0;

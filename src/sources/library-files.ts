@@ -1,6 +1,6 @@
 /** The files of a library's sources: one set for all uses. */
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { sortPaths } from '../patterns/path-order.ts';
 import { type ExactRules, exactSelection, isSecret, NEVER_SEARCHED } from './exact-files.ts';
 import type { LibraryTree } from './library-tree.ts';
@@ -30,7 +30,7 @@ export async function walkLibrary(
   const listing = await listFiles(root, args, signal);
   const takes = library === 'archive' ? () => true : exactSelection(rules);
   const regular = listing.files.filter(takes);
-  const links = library === 'archive' ? [] : await linksIn(root, regular, args, takes, signal);
+  const links = library === 'archive' ? [] : await linksIn(root, args, takes, signal);
   const files = sortPaths([...regular, ...links]);
   const unreadable = sortPaths([...listing.undecodable, ...listing.unreadable]);
   return { files, unreadable, links: new Set(links) };
@@ -44,51 +44,63 @@ async function argumentsFor(root: string, library: LibraryTree): Promise<string[
     : [...pruned, ...(await excludeFileOfWorktree(root))];
 }
 
-/** Directories with links are listed once more, by the same rules, but with links followed. */
+/** More directories or links than this are not looked at: such a tree has no files by links. */
+const MAX_DIRECTORIES = 20_000;
+const MAX_LINKS = 2_000;
+
+/** The tree is listed once more, by the same rules, with the links to files followed and all others left out. */
 async function linksIn(
   root: string,
-  regular: readonly string[],
   args: readonly string[],
   takes: (path: string) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  const places = directoriesWithLinks(root, regular);
-  const found: string[] = [];
-  for (const place of places) {
-    // Only what stands in the directory itself: a link to a directory may lead anywhere.
-    const { files } = await listFiles(join(root, place), [...args, '--follow', '--max-depth=1'], signal);
-    const paths = files.map((name) => (place === '.' ? name : `${place}/${name}`));
-    found.push(...paths.filter((path) => takes(path) && isLinkToFile(root, path)));
-  }
-  return found;
+  const links = linksBelow(root);
+  const wanted = new Set(links.filter((path) => takes(path) && leadsToFile(root, path)));
+  if (wanted.size === 0) return [];
+  // What is followed must not lead out, nor through the whole machine.
+  const left = links.filter((path) => !wanted.has(path)).map((path) => `--glob=!/${escaped(path)}`);
+  const { files } = await listFiles(root, [...args, '--follow', ...left], signal);
+  return files.filter((path) => wanted.has(path));
 }
 
-/** More directories than this are not looked through for links. */
-const MAX_DIRECTORIES = 20_000;
-
-/** Directories that hold a listed file, or other such directories, and a link. */
-function directoriesWithLinks(root: string, files: readonly string[]): string[] {
-  const directories = new Set<string>(['.']);
-  for (const path of files) {
-    for (let directory = dirname(path); !directories.has(directory); directory = dirname(directory)) {
-      directories.add(directory);
+/** All links of the tree that ripgrep would meet; none if there is too much to be looked at. */
+function linksBelow(root: string): string[] {
+  const links: string[] = [];
+  const pending = [''];
+  let directories = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (++directories > MAX_DIRECTORIES || links.length > MAX_LINKS) return [];
+    for (const entry of entriesOf(join(root, next))) {
+      const path = next === '' ? entry.name : `${next}/${entry.name}`;
+      // A name that is not UTF-8 cannot be left out by a glob.
+      if (entry.isSymbolicLink() && path.includes('\ufffd')) return [];
+      if (entry.isSymbolicLink()) links.push(path);
+      else if (entry.isDirectory() && !isPassedOver(entry.name)) pending.push(path);
     }
-    if (directories.size > MAX_DIRECTORIES) break;
   }
-  return sortPaths([...directories]).filter((directory) => holdsLink(join(root, directory)));
+  return links;
 }
 
-function holdsLink(directory: string): boolean {
+function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || NEVER_SEARCHED.some((each) => each === name);
+}
+
+function entriesOf(directory: string): Dirent[] {
   try {
-    return readdirSync(directory, { withFileTypes: true }).some((entry) => entry.isSymbolicLink());
+    return readdirSync(directory, { withFileTypes: true });
   } catch {
-    return false;
+    return [];
   }
 }
 
-function isLinkToFile(root: string, path: string): boolean {
+/** A path as a glob that matches nothing else. */
+function escaped(path: string): string {
+  return path.replace(/[\\*?[\]{}!]/g, '\\$&');
+}
+
+function leadsToFile(root: string, path: string): boolean {
   try {
-    if (!lstatSync(join(root, path)).isSymbolicLink()) return false;
     const real = realpathSync(join(root, path));
     const inside = relative(root, real);
     const leadsOut = inside === '' || inside === '..' || inside.startsWith(`..${sep}`);

@@ -130,3 +130,26 @@ describe('lineCount', () => {
     expect(lineCount(text)).toBe(lines);
   });
 });
+
+describe('with ISO-8859-1 for what is not UTF-8', () => {
+  it('reads such bytes as characters', () => {
+    expect(decodeText(Buffer.from('gr\u00fc\u00dfe\n', 'latin1'), true)).toEqual({
+      text: 'gr\u00fc\u00dfe\n',
+      encoding: 'latin1',
+      bomBytes: 0,
+      textBytes: 8,
+      ascii: false,
+    });
+  });
+
+  it('changes nothing for UTF-8, UTF-16 and binary files', () => {
+    for (const bytes of [
+      Buffer.from('gr\u00fc\u00dfe'),
+      Buffer.from('\ufeffplain'),
+      Buffer.from([0xff, 0xfe, 0x41, 0x00]),
+      Buffer.from([0xe4, 0x00, 0xff]),
+    ]) {
+      expect(decodeText(bytes, true)).toEqual(decodeText(bytes));
+    }
+  });
+});
