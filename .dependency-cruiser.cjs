@@ -51,7 +51,18 @@ const LAYERS = {
     why: 'The bridge is a face of its own: a server towards its client, with the patterns and, without an IDE, the index of the tools.',
   },
   cli: {
-    uses: ['ide', 'tools', 'code', 'search', 'indexing', 'store', 'sources', 'config', 'languages', 'patterns'],
+    uses: [
+      'ide',
+      'tools',
+      'code',
+      'search',
+      'indexing',
+      'store',
+      'sources',
+      'config',
+      'languages',
+      'patterns',
+    ],
     why: 'As for mcp: `quarry serve` is handed the other face by the entry.',
   },
 };

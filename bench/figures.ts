@@ -24,6 +24,8 @@ export interface Figure extends Amount {
   reference?: Amount & { name: string };
   /** Both set against each other, and what the ratio says. */
   ratio?: { value: number; says: string };
+  /** What it takes beyond the reference, and what that is. */
+  excess?: Amount & { says: string };
 }
 
 /** Figures of one subject under a heading. */
@@ -58,14 +60,15 @@ function renderSection({ title, figures }: Section): string {
     shown(figure),
     figure.reference ? `${figure.reference.name}: ${shown(figure.reference)}` : '',
     figure.ratio ? `${shownRatio(figure.ratio.value)} ${figure.ratio.says}` : '',
+    figure.excess ? `${figure.excess.value < 0 ? '' : '+'}${shown(figure.excess)} ${figure.excess.says}` : '',
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)));
-  const lines = rows.map(([name = '', value = '', reference = '', ratio = '']) =>
+  const lines = rows.map(([name = '', value = '', reference = '', ratio = '', excess = '']) =>
     [
       `  ${name.padEnd(widths[0] ?? 0)}`,
       value.padStart(widths[1] ?? 0),
       reference.padEnd(widths[2] ?? 0),
-      ratio,
+      ...[ratio, excess].filter((text) => text !== ''),
     ]
       .join('   ')
       .trimEnd(),

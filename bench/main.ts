@@ -8,6 +8,7 @@ import { Engine } from './engine.ts';
 import { exactSection, grownTree } from './exact.ts';
 import { patternClasses } from './exact-patterns.ts';
 import { renderSections, type Section } from './figures.ts';
+import { ideSections } from './ide.ts';
 import { buildRuns, buildSection, type Corpus, changedFileSection, unchangedSection } from './indexing.ts';
 import type { Program } from './processes.ts';
 import { queryClasses } from './queries.ts';
@@ -19,7 +20,8 @@ import { wordsOfTree } from './words.ts';
 
 const USAGE =
   'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000,100000]\n' +
-  '       npm run bench -- SOURCES.jar [--runs N] [--json]';
+  '       npm run bench -- SOURCES.jar [--runs N] [--json]\n' +
+  '       npm run bench -- --ide [--calls N] [--json]';
 /** Edits of the measurement of one changed file; each waits a second. */
 const EDITS = 10;
 const ONLY = ['exact', 'structure'] as const;
@@ -35,7 +37,10 @@ export async function main(args: readonly string[], dist: string): Promise<numbe
   }
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-bench-')));
   try {
-    const sections = await measure(options, dist, scratch);
+    const sections =
+      'calls' in options
+        ? await ideSections(join(dist, 'main.js'), scratch, options.calls)
+        : await measure(options, dist, scratch);
     console.log(
       options.json
         ? JSON.stringify({ machine: machine(), sections }, null, 2)
@@ -57,7 +62,14 @@ interface Options {
   grow: readonly number[];
 }
 
-function readArguments(args: readonly string[]): Options | undefined {
+/** The bridge to an IDE needs no tree. */
+interface IdeOptions {
+  /** Measured of each kind. */
+  calls: number;
+  json: boolean;
+}
+
+function readArguments(args: readonly string[]): Options | IdeOptions | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -67,11 +79,19 @@ function readArguments(args: readonly string[]): Options | undefined {
         json: { type: 'boolean', default: false },
         only: { type: 'string' },
         grow: { type: 'string' },
+        ide: { type: 'boolean', default: false },
+        calls: { type: 'string' },
       },
     });
+    if (values.ide) {
+      const calls = Number(values.calls ?? 500);
+      const isUsable = positionals.length === 0 && Number.isInteger(calls) && calls >= 1;
+      return isUsable ? { calls, json: values.json } : undefined;
+    }
     const runs = Number(values.runs);
     const [tree] = positionals;
     if (tree === undefined || positionals.length > 1 || !Number.isInteger(runs) || runs < 1) return undefined;
+    if (values.calls !== undefined) return undefined;
     const only = ONLY.find((part) => part === values.only);
     if (values.only !== only) return undefined;
     const grow = values.grow?.split(',').map(Number) ?? [];

@@ -148,7 +148,7 @@ public final class JavacTree {
 
   /** A record's constructor that takes its parameters from the header. */
   private boolean isCompact(MethodTree tree) {
-    if (tree.getReturnType() != null || tree.getBody() == null || !tree.getParameters().isEmpty()) return false;
+    if (tree.getReturnType() != null || tree.getBody() == null) return false;
     long start = positions.getStartPosition(unit, tree);
     long body = positions.getStartPosition(unit, tree.getBody());
     // Only annotations could have a bracket before the body.

@@ -34,7 +34,7 @@ export function canonicalSignature(signature: string): string {
     .join(' ')
     .replace(/(?<=\( )(?:[^()]*? )??this(?: , | (?=\)))/, '')
     .replace(/(\S+) (\(.*\)) ((?:\[ \] ?)+)(?=throws|$)/, '$3 $1 $2 ')
-    .replace(/([^\s\]>]+) ((?:\[ \] ?)+)(?=[,)]|$)/g, '$2$1 ')
+    .replace(/([^\s\]>]+) ((?:\[ \] ?)+)(?=[,)]|$)/g, '$2 $1 ')
     .replace(/ +/g, ' ')
     .trim();
 }

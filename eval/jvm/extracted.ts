@@ -50,8 +50,7 @@ function isInField({ container, startByte }: Declaration, declarations: readonly
       field.container === container &&
       (field.kind === 'field' || field.kind === 'constant') &&
       field.startByte < startByte &&
-      startByte < field.endByte &&
-      field.bodyLines !== null,
+      startByte < field.endByte,
   );
 }
 

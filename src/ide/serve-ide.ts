@@ -25,11 +25,8 @@ export interface IdeServing {
   readonly signal: AbortSignal;
 }
 
-/** How long everything that is open may take to be closed, in ms. */
+/** How long everything that is open may take to be closed, and the last answers to be read, in ms. */
 const CLOSING_MS = 600;
-
-/** How long the last answers may take to be read by the client, in ms. */
-const FLUSHING_MS = 150;
 
 /**
  * Resolves when the client has ended its input, or reads no more, or the signal was aborted: less than a second
@@ -67,9 +64,8 @@ export async function serveIde(serving: IdeServing): Promise<void> {
   client.start();
   await Promise.race([client.gone, aborted(signal)]);
   client.close('The bridge has ended; the request was cancelled.');
-  const closing = [bridge.close(), opened?.then((fallback) => fallback.close())];
+  const closing = [bridge.close(), opened?.then((fallback) => fallback.close()), client.flushed()];
   await within(CLOSING_MS, Promise.allSettled(closing));
-  await within(FLUSHING_MS, client.flushed());
   log.close();
 }
 

@@ -59,7 +59,7 @@ describe('a process killed while it registers', () => {
       await after.kill();
       expect(registrationsIn(home).length).toBeLessThanOrEqual(3);
       // Drafts of locks are there for a moment; those of killed processes go after a minute.
-    expect(readdirSync(join(home, 'locks')).filter((name) => name.endsWith('.lock'))).toEqual([]);
+      expect(readdirSync(join(home, 'locks')).filter((name) => name.endsWith('.lock'))).toEqual([]);
     },
     60_000,
   );

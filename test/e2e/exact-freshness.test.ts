@@ -6,7 +6,7 @@ import type { ServerProcess } from './client.ts';
 import { git, lab, numbered, writeFiles } from './support/lab.ts';
 
 /** Changes in a row, each followed by a search; more for a longer run by hand. */
-const CHANGES = Number(process.env.QUARRY_TEST_CHANGES ?? 200);
+const CHANGES = Number(process.env.QUARRY_TEST_CHANGES ?? 100);
 
 const place = lab();
 let server: ServerProcess;

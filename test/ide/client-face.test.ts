@@ -150,7 +150,9 @@ describe('a question to the client', () => {
 
   it('is not asked while very many are open; the end ends all', async () => {
     const { face } = connected(echo);
-    const asked = Array.from({ length: 100 }, () => face.ask('roots/list', undefined, never));
+    const asked = Array.from({ length: 100 }, () =>
+      face.ask('roots/list', undefined, new AbortController().signal),
+    );
     await expect(face.ask('roots/list', undefined, never)).rejects.toThrow('Too many');
     face.close('The end.');
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');

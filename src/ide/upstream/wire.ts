@@ -35,6 +35,7 @@ export class Wire {
       const request = begin(outgoing);
       if (request instanceof LostSession) return reject(request);
       let isConnected = false;
+      let isAnswered = false;
       const abort = () => request.destroy();
       signal.addEventListener('abort', abort, { once: true });
       this.#open.add(request);
@@ -49,11 +50,12 @@ export class Wire {
       request.on('close', () => {
         signal.removeEventListener('abort', abort);
         this.#open.delete(request);
-        fail('the connection ended');
+        if (!isAnswered) fail('the connection ended');
       });
       request.on('response', (response) => {
         // Whoever reads it is told by the reading.
         response.on('error', () => {});
+        isAnswered = true;
         resolve(response);
       });
       request.end(outgoing.body);

@@ -3,6 +3,7 @@ import type { SyntaxLanguage } from '../syntax/language.ts';
 import declarations from './declarations.scm';
 import imports from './imports.scm';
 import { prepareJava } from './newer-syntax.ts';
+import { mending } from './parts.ts';
 import references from './references.scm';
 import { rules } from './rules.ts';
 
@@ -16,4 +17,5 @@ export const java: SyntaxLanguage = {
   rules,
   prepare: prepareJava,
   showsSource: true,
+  mending,
 };

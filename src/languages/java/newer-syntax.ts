@@ -5,19 +5,24 @@ import { maskOf } from './mask.ts';
 
 /** Is in nearly every text with such a construct, and in few others. */
 const HINT =
-  /\bimport\s+module\b|[^{\s.]\s*\b(?:super|this)\s*\(|\b(?:case|instanceof)\s+(?:final\b|\w+\s*\.|\w+[^\n]*,)|[\w)]\s*\.\.\./;
-const MODULE_IMPORT = /(?<=\bimport\s{1,20})module(?=\s+[\w.]+\s*;)/g;
+  /\bimport\s+module\b|[^{\s.]\s*\b(?:super|this)\s*\(|\b(?:case|instanceof)\s+(?:final\b|\w+\s*\.|\w+[^\n]{0,200},)|[\w)]\s*\.\.\./;
+const MODULE_IMPORT = /\bimport\s{1,20}module(?=\s+[\w.]+\s*;)/g;
 const LATE_CONSTRUCTOR = /\b(?:super|this)(?=\s*\()/g;
 const PATTERN = /\b(?:case|instanceof)\b/g;
 /** Annotations between a type and its dots. */
 const OPEN_ARRAY = /@[\w.]+(?:\([^()]{0,500}\))?\s*(?=(?:@[\w.]+\s*){0,8}\.\.\.)/g;
+/** The first name of a qualified one. */
+const QUALIFIED = /(?<![\w.$])[\w$]+\s*\./g;
+const MAX_PATTERN = 2_000;
 
 /** The text as the grammar can read it, every offset and line as in the source. Linear. */
 export function prepareJava(text: string): string {
   if (!HINT.test(text)) return text;
   const rewriting = new Rewriting(text, maskOf(text));
   const { code } = rewriting;
-  for (const { index } of code.matchAll(MODULE_IMPORT)) rewriting.put(index, 'static');
+  for (const { 0: found, index } of code.matchAll(MODULE_IMPORT)) {
+    rewriting.put(index + found.length - 'module'.length, 'static');
+  }
   for (const { 0: annotation, index } of code.matchAll(OPEN_ARRAY)) {
     rewriting.blank(index, index + annotation.length);
   }
@@ -56,7 +61,7 @@ function rewritePattern(rewriting: Rewriting, code: string, start: number): numb
   if (type === null) return -1;
   at = skipSpace(code, type.end);
   if (code.charAt(at) === '(') {
-    const end = skipBrackets(rewriting.closers, at);
+    const end = skipBrackets(rewriting.closers, at, MAX_PATTERN);
     if (end < 0) return -1;
     rewriting.blank(type.start, type.simpleName);
     rewriteComponents(rewriting, code, at + 1, end - 1);
@@ -75,8 +80,6 @@ function rewriteComponents(rewriting: Rewriting, code: string, start: number, en
     }
   }
 }
-
-const QUALIFIED = /(?<![\w.$])[\w$]+\s*\./g;
 
 /** A type as patterns have it: where it begins, its last name, and where it ends. */
 function readType(code: string, start: number): { start: number; simpleName: number; end: number } | null {

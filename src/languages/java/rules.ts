@@ -1,4 +1,5 @@
 /** What queries cannot say of Java. */
+import { isType } from '../syntax/kinds.ts';
 import type { Draft, LanguageRules } from '../syntax/language.ts';
 import type { DeclarationKind, Visibility } from '../syntax/types.ts';
 import { readImports } from './imports.ts';
@@ -6,11 +7,18 @@ import { readImports } from './imports.ts';
 const TEST = /^@(\w+\.)*(Test|ParameterizedTest|RepeatedTest|TestFactory)(?![\w.])/;
 const PARAMETERS = new Set(['formal_parameter', 'spread_parameter']);
 
-function refine({ header, isLocal, kind }: Draft): DeclarationKind | null {
+function refine({ around, container, header, isLocal, kind }: Draft): DeclarationKind | null {
+  // In an initialiser nothing tells a private method of an anonymous class from one of the class around.
+  const isInBlock = isLocal && container === around;
+  if (kind === 'method' && isInBlock && isTypeKind(container) && /\bprivate\b/.test(header)) return null;
   if (kind !== 'field') return kind;
   // A field of an anonymous class: that class is no declaration.
   if (isLocal) return null;
   return /\bstatic\b/.test(header) && /\bfinal\b/.test(header) ? 'constant' : 'field';
+}
+
+function isTypeKind(container: Draft | null): boolean {
+  return container !== null && isType(container.kind);
 }
 
 /** What an interface or annotation declares is public unless it says otherwise, and so are variants and components. */

@@ -2,6 +2,7 @@
 import type { SyntaxLanguage } from '../syntax/language.ts';
 import declarations from './declarations.scm';
 import imports from './imports.scm';
+import { mending } from './parts.ts';
 import { prepareKotlin } from './prepare.ts';
 import references from './references.scm';
 import { rules } from './rules.ts';
@@ -16,4 +17,5 @@ export const kotlin: SyntaxLanguage = {
   rules,
   prepare: prepareKotlin,
   showsSource: true,
+  mending,
 };

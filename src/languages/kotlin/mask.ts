@@ -44,6 +44,8 @@ class Masker {
   readonly #plainDollars: number[] = [];
   readonly #strings: OpenString[] = [];
   #at = 0;
+  /** The last one that was asked for; places are asked for in order. */
+  #lastLineEnd = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -180,8 +182,11 @@ class Masker {
   }
 
   #lineEnd(from: number): number {
-    const end = this.#text.indexOf('\n', from);
-    return end < 0 ? this.#text.length : end;
+    if (from > this.#lastLineEnd) {
+      const end = this.#text.indexOf('\n', from);
+      this.#lastLineEnd = end < 0 ? this.#text.length : end;
+    }
+    return this.#lastLineEnd;
   }
 
   #comment(end: number): void {

@@ -1,4 +1,5 @@
 /** What queries cannot say of Kotlin. */
+import { isType } from '../syntax/kinds.ts';
 import type { Draft, LanguageRules } from '../syntax/language.ts';
 import type { DeclarationKind, Visibility } from '../syntax/types.ts';
 import { readImports } from './imports.ts';
@@ -20,6 +21,7 @@ function refine(declaration: Draft): DeclarationKind | null {
       if (/\benum\b/.test(header)) return 'enum';
       return /\bannotation\b/.test(header) ? 'annotation' : 'class';
     case 'function':
+      if (isHiddenInBlock(declaration)) return null;
       markShape(declaration);
       return isMember(declaration) ? 'method' : 'function';
     case 'constructor':
@@ -42,6 +44,12 @@ function isMember({ container, isLocal, node }: Draft): boolean {
 /** A variable in a block of a script. Those of functions and anonymous objects are local. */
 function isInBlock({ container, node }: Draft): boolean {
   return container === null && node.parent?.type === 'block';
+}
+
+/** In an initialiser nothing tells a private function of an anonymous object from one of the class around. */
+function isHiddenInBlock({ around, container, header, isLocal }: Draft): boolean {
+  if (!isLocal || container === null || container !== around) return false;
+  return isType(container.kind) && /\bprivate\b/.test(header);
 }
 
 /** `_` in `val (a, _) = b`. */

@@ -4,6 +4,7 @@ const SPACE = /\s*/y;
 const WORD = /[\p{L}\p{N}_$]+/uy;
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const BLANK_OR_COMMENT = /[^\S\n]/;
+const BRACE = /[{}]/g;
 const MAX_ANGLES = 500;
 
 /** Whitespace and comments. */
@@ -33,6 +34,16 @@ export function closersOf(code: string): Int32Array {
     }
   }
   return closers;
+}
+
+/** Whether each brace of a mask is closed, and closes one. Linear. */
+export function hasEvenBraces(code: string): boolean {
+  let depth = 0;
+  for (const [brace] of code.matchAll(BRACE)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 /** Past the bracket that closes the one at a place, -1 if there is none within `limit` characters. */

@@ -69,7 +69,8 @@ export class Rewriting {
   }
 }
 
-function textOf(units: Uint16Array): string {
+/** The text of UTF-16 units. */
+export function textOf(units: Uint16Array): string {
   if (!LITTLE_ENDIAN) return Array.from(units, (unit) => String.fromCharCode(unit)).join('');
   // A byte order mark is a character like others here.
   return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);

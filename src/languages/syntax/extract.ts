@@ -5,6 +5,7 @@ import { withFileClass } from './file-class.ts';
 import { finishDrafts } from './finish.ts';
 import { type GrammarFiles, Grammars, type LoadedLanguage } from './grammars.ts';
 import type { FileFacts, SyntaxLanguage } from './language.ts';
+import { mend } from './mending.ts';
 import { Positions } from './positions.ts';
 import { Sweep } from './sweep.ts';
 import type { FileSyntax } from './types.ts';
@@ -61,11 +62,17 @@ export class SyntaxExtractor {
     const code = language.prepare?.(text) ?? text;
     let tree: Tree | null = null;
     try {
-      tree = parse(loaded, code, steps);
+      tree = parse(loaded, code, { steps });
       if (tree === null) return { ...empty, incomplete: 'timed_out' };
+      const hasErrors = tree.rootNode.hasError;
+      // As much again as for the text itself.
+      const budget = { steps };
+      if (hasErrors && language.mending !== undefined) {
+        tree = mend(tree, code, language.mending, (text) => parse(loaded, text, budget));
+      }
       const syntax: FileSyntax = {
         ...empty,
-        hasErrors: tree.rootNode.hasError,
+        hasErrors,
         ...read(loaded, tree, { path, text: language.showsSource ? text : code }, positions),
       };
       const className = language.className?.(path);
@@ -82,13 +89,13 @@ export class SyntaxExtractor {
   }
 }
 
-function parse({ grammar, parser }: LoadedLanguage, text: string, steps: number): Tree | null {
+/** Takes the steps off the budget. */
+function parse({ grammar, parser }: LoadedLanguage, text: string, budget: { steps: number }): Tree | null {
   // Some scanners do not forget the text before until they are made anew.
   parser.setLanguage(grammar);
   const deadline = performance.now() + MAX_TIME.ms + (MAX_TIME.msPerKb * text.length) / 1024;
-  let left = steps;
   const tree = parser.parse(text, null, {
-    progressCallback: () => --left < 0 || performance.now() > deadline,
+    progressCallback: () => --budget.steps < 0 || performance.now() > deadline,
   });
   // Or it would go on with this text at the next call.
   if (tree === null) parser.reset();

@@ -81,7 +81,10 @@
  * of a grammar stand in `node-types.json` of its package.
  */
 import type { SyntaxNode } from './flat-tree.ts';
+import type { Mending, TextRange } from './text-parts.ts';
 import type { DeclarationKind, ImportEntry, Visibility } from './types.ts';
+
+export type { TextRange } from './text-parts.ts';
 
 /** A language: everything the extraction knows of it. */
 export interface SyntaxLanguage {
@@ -106,6 +109,8 @@ export interface SyntaxLanguage {
   prepare?(text: string): string;
   /** All that is shown is taken from the source itself, and what `prepare` makes of it is for the grammar alone. */
   showsSource?: true;
+  /** Keeps mistakes to the declarations that they are in, where the grammar does not by itself. */
+  mending?: Mending;
   /** Name of the class that each file is as a whole, if it is one. */
   className?(path: string): string;
 }
@@ -161,12 +166,6 @@ export interface LanguageRules {
   builtinTypes?: ReadonlySet<string>;
   /** Types in documentation, for languages that write none in the code. */
   documentedTypes?(docComment: string): { parameters: string[]; result: string[] };
-}
-
-/** A stretch of the text; offsets are UTF-16 units. */
-export interface TextRange {
-  startIndex: number;
-  endIndex: number;
 }
 
 /** Names of the grammar's fields. */

@@ -55,13 +55,9 @@ export const reindexSession = defineTool({
           `Current config: chunk_size=${chunkSize}, overlap=${oldOverlap}`,
       );
     }
-    const report = await context.indexer.build(
-      id,
-      record.repositoryPath,
-      settings,
-      context.call,
-      { createdAt: record.createdAt },
-    );
+    const report = await context.indexer.build(id, record.repositoryPath, settings, context.call, {
+      createdAt: record.createdAt,
+    });
     return [
       `# Session Re-Indexed: \`${id}\``,
       '',

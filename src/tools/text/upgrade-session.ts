@@ -26,13 +26,9 @@ export const upgradeSession = defineTool({
         `Repository path is not a directory: ${record.repositoryPath}`,
       );
     }
-    const report = await context.indexer.build(
-      id,
-      record.repositoryPath,
-      record.settings,
-      context.call,
-      { createdAt: record.createdAt },
-    );
+    const report = await context.indexer.build(id, record.repositoryPath, record.settings, context.call, {
+      createdAt: record.createdAt,
+    });
     return [
       `# Session Upgraded: \`${id}\``,
       '',
