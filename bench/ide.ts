@@ -131,13 +131,17 @@ async function endingsSection(program: string, project: string): Promise<Section
     for (let run = 0; run < runs; run++) {
       const ide = await startFakeIde({ project, tools: { from: 'legacy', and: ['ping_it'] }, ...options });
       const bridge = startBridge(program, project, ide);
-      const open = await prepare(bridge, ide);
-      const began = performance.now();
-      bridge.endInput();
-      await bridge.exit;
-      times.push(performance.now() - began);
-      await Promise.allSettled(open);
-      await ide.close();
+      try {
+        const open = await prepare(bridge, ide);
+        const began = performance.now();
+        bridge.endInput();
+        await bridge.exit;
+        times.push(performance.now() - began);
+        await Promise.allSettled(open);
+      } finally {
+        await bridge.kill();
+        await ide.close();
+      }
     }
     figures.push({ name, value: Math.max(...times), unit: 'ms' });
   }

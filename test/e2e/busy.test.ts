@@ -85,7 +85,7 @@ describe('a rebuild under way', () => {
   });
 
   it('a second one at once is an index error, and so is a deletion', async () => {
-    const first = server.callTool('reindex_session', { session: 'rebuilt', force: true });
+    const first = server.callTool('reindex_session', { session: 'rebuilt', force: true, ...SLOW });
     const failure = await failureOf(server, 'reindex_session', { session: 'rebuilt', force: true });
     expect(failure).toEqual({
       code: -32002,

@@ -158,22 +158,21 @@ function readRecord(path: string): ArtifactRecord | undefined {
   }
 }
 
-const TEXTS_OF: Readonly<Record<string, readonly string[]>> = {
-  jar: ['uri'],
-  directory: ['path'],
-  git: ['uri', 'ref', 'commit', 'bare'],
-};
+const TEXTS_OF = new Map([
+  ['jar', ['uri']],
+  ['directory', ['path']],
+  ['git', ['uri', 'ref', 'commit', 'bare']],
+]);
 
 function isRecord(value: unknown): value is ArtifactRecord {
   if (!isObject(value) || value.format !== 1 || !isObject(value.origin)) return false;
   const { origin } = value;
-  const texts = TEXTS_OF[String(origin.kind)];
+  const texts = TEXTS_OF.get(String(origin.kind));
   return (
     Number.isSafeInteger(value.registration) &&
     Number.isSafeInteger(value.skipped) &&
     (value.packages === undefined || isListOfTexts(value.packages)) &&
-    texts !== undefined &&
-    texts.every((name) => typeof origin[name] === 'string')
+    texts?.every((name) => typeof origin[name] === 'string') === true
   );
 }
 
