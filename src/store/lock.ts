@@ -3,6 +3,7 @@
  * is held. A lock whose owner is dead, or that has not been touched for long, is taken over.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
@@ -46,13 +47,27 @@ export class LockedError extends Error {
 export async function acquireLock(path: string, waitMs: number, signal?: AbortSignal): Promise<Lock> {
   const token = randomBytes(8).toString('hex');
   const deadline = Date.now() + waitMs;
-  await mkdir(dirname(path), { recursive: true });
+  await makeDirectory(dirname(path));
   for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
     throwIfAborted(signal);
     if (await tryCreate(path, token)) return heldLock(path, token);
     if (await takeOverIfDead(path)) continue;
     if (Date.now() >= deadline) throw new LockedError((await readOwner(path))?.owner);
     await sleep(Math.min(pause, Math.max(1, deadline - Date.now())));
+  }
+}
+
+/**
+ * Makes a directory with those above it. One at a time: where none can ever be made (below `/proc`), Node's
+ * recursive mkdir does not come back.
+ */
+async function makeDirectory(path: string): Promise<void> {
+  const missing: string[] = [];
+  for (let at = path; at !== dirname(at) && !existsSync(at); at = dirname(at)) missing.push(at);
+  for (const directory of missing.reverse()) {
+    await mkdir(directory).catch((error) => {
+      if (!hasErrno(error, 'EEXIST')) throw error;
+    });
   }
 }
 

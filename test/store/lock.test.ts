@@ -159,3 +159,9 @@ describe('many contenders', () => {
     expect(readdirSync(join(directory, 'below'))).toEqual([]);
   });
 });
+
+describe.runIf(process.platform === 'linux')('a lock where no directory can be made', () => {
+  it('is refused, and not waited for without end', async () => {
+    await expect(acquireLock('/proc/none/locks/a.lock', 0)).rejects.toThrow('/proc/none');
+  });
+});
