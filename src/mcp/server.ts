@@ -27,6 +27,10 @@ export interface ToolHost {
    * fault of Quarry. Keeps the time limit of calls, and stops work when the signal is aborted.
    */
   call(tool: Tool, args: unknown, call: ToolCall): Promise<string>;
+  /** Calls back with the id of a source when a new snapshot of it is in force. Returns what ends that. */
+  onReindexed?(listener: (sourceId: string) => void): () => void;
+  /** Calls back when a source came or went. Returns what ends that. */
+  onSourcesChanged?(listener: () => void): () => void;
 }
 
 /** The circumstances of one call. */

@@ -5,6 +5,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, QuarryError } from '../errors.ts';
+import { CatalogChanges, type SourceChangeListener } from './catalog-changes.ts';
 import type { Table } from './lance.ts';
 import { acquireLock, LockedError } from './lock.ts';
 import type { SourceRecord } from './types.ts';
@@ -38,11 +39,20 @@ interface OpenCatalog {
 
 export class Catalog {
   readonly #directory: string;
+  readonly #changes = new CatalogChanges();
   #open: OpenCatalog | undefined;
 
   /** `directory` is the index home; nothing is created before the first change. */
   constructor(directory: string) {
     this.#directory = directory;
+  }
+
+  /**
+   * Calls back when a source came, was published anew or went: at once when this process did it, else
+   * when the catalog is next read. Returns what ends that.
+   */
+  onChange(listener: SourceChangeListener): () => void {
+    return this.#changes.listen(listener);
   }
 
   /**
@@ -52,10 +62,16 @@ export class Catalog {
   async entries(): Promise<readonly Entry[]> {
     try {
       const open = await this.#opened();
-      if (!open) return [];
+      if (!open) {
+        this.#changes.learn([]);
+        return [];
+      }
       await open.table.checkoutLatest();
       const version = await open.table.version();
-      if (open.read?.version !== version) open.read = { version, entries: await readEntries(open.table) };
+      if (open.read?.version !== version) {
+        open.read = { version, entries: await readEntries(open.table) };
+        this.#changes.learn(open.read.entries);
+      }
       return open.read.entries;
     } catch (error) {
       this.#open = undefined;
@@ -78,12 +94,14 @@ export class Catalog {
       const row = catalogTable([{ id: record.id, record: JSON.stringify(record) }]);
       await table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(row);
     });
+    this.#changes.learnPut(record);
   }
 
   async remove(id: string): Promise<void> {
     await this.#change(async (table) => {
       await table.delete(`id = '${id.replaceAll("'", "''")}'`);
     });
+    this.#changes.learnRemoved(id);
   }
 
   /** The table, or undefined while there is none. */

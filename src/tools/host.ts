@@ -38,6 +38,8 @@ export class Host {
   readonly listed: readonly Tool[];
   readonly version: string;
   readonly #options: HostOptions;
+  readonly #reindexedListeners = new Set<(sourceId: string) => void>();
+  readonly #sourcesListeners = new Set<() => void>();
   #indexer: Indexer | undefined;
   #artifacts: IndexedArtifacts | undefined;
 
@@ -51,12 +53,17 @@ export class Host {
   get indexer(): Indexer {
     const { config, workerFile, warn } = this.#options;
     assertValid(config);
-    this.#indexer ??= new Indexer({
+    if (this.#indexer) return this.#indexer;
+    this.#indexer = new Indexer({
       indexDir: config.values.storage.indexDir,
       workerFile,
       maxConcurrentIndexes: config.values.limits.maxConcurrentIndexes,
       defaults: configuredSettings(config.values),
       warn,
+    });
+    this.#indexer.catalog.onChange(({ id, kind }) => {
+      if (kind !== 'removed') for (const listener of [...this.#reindexedListeners]) listener(id);
+      if (kind !== 'updated') for (const listener of [...this.#sourcesListeners]) listener();
     });
     return this.#indexer;
   }
@@ -71,6 +78,21 @@ export class Host {
       warn,
     });
     return this.#artifacts;
+  }
+
+  /**
+   * Calls back with a source's id when a new snapshot of it is in force, behind an answer or before it; one
+   * that another process published is noticed by the next call. Returns what ends that.
+   */
+  onReindexed(listener: (sourceId: string) => void): () => void {
+    this.#reindexedListeners.add(listener);
+    return () => void this.#reindexedListeners.delete(listener);
+  }
+
+  /** Calls back when a source came or went; as {@link onReindexed}. */
+  onSourcesChanged(listener: () => void): () => void {
+    this.#sourcesListeners.add(listener);
+    return () => void this.#sourcesListeners.delete(listener);
   }
 
   /** Runs a tool within the time limit. Rejects with a QuarryError, or with a fault of Quarry's own. */

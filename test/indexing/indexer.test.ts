@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { removeLeftovers } from '../../src/indexing/leftovers.ts';
 import { lockedBy } from '../../src/indexing/refusals.ts';
 import { Catalog } from '../../src/store/catalog.ts';
@@ -66,6 +66,51 @@ describe('a build', () => {
     const local = await localIndex({ 'a.txt': 'x' });
     await local.build();
     expect((await local.indexer.record('s'))?.snapshot.publication).toBe(2);
+  });
+});
+
+describe('who listens to the catalog', () => {
+  function listen({ indexer }: { indexer: { catalog: Catalog } }): string[] {
+    const told: string[] = [];
+    indexer.catalog.onChange(({ id, kind }) => told.push(`${kind} ${id}`));
+    return told;
+  }
+
+  it('is told of builds, updates, and removals', async () => {
+    const local = await localIndex({ 'a.txt': 'one' });
+    const told = listen(local);
+    await local.open();
+    expect(told).toEqual([]);
+    local.write({ 'a.txt': 'two' });
+    await local.open();
+    await local.build();
+    await local.indexer.build('t', local.root, SETTINGS, CALL);
+    await local.indexer.remove('t');
+    expect(told).toEqual(['updated s', 'updated s', 'added t', 'removed t']);
+  });
+
+  it('is told of changes that are taken in behind an answer', async () => {
+    const local = await localIndex({ 'a.txt': 'one' });
+    await local.indexer.exact('s', CALL);
+    const told = listen(local);
+    local.write({ 'b.txt': 'two' });
+    await vi.waitFor(async () => {
+      await local.indexer.exact('s', CALL);
+      expect(told).toEqual(['updated s']);
+    });
+  });
+
+  it('is told with the next call of what another process published', async () => {
+    const local = await localIndex({ 'a.txt': 'one' });
+    const told = listen(local);
+    await local.indexer.list();
+    const other = new Catalog(local.home);
+    const record = await local.indexer.record('s');
+    if (!record) throw new Error('no record');
+    await other.put({ ...record, lastIndexedAt: record.lastIndexedAt + 1 });
+    await other.put({ ...record, id: 't' });
+    await local.indexer.list();
+    expect(told).toEqual(['updated s', 'added t']);
   });
 });
 
