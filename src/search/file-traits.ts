@@ -2,7 +2,7 @@
 import { pathWords } from '../indexing/posting-run.ts';
 import { isDocumentationFile, isTestFile } from '../languages/registry.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import { WEIGHTS } from './weights.ts';
+import type { WeightName, Weights } from './weights.ts';
 
 export interface FileTraits {
   /** Sub-words of the relative path. */
@@ -16,29 +16,29 @@ export interface RareKind {
   applies: (path: string, words: ReadonlySet<string>) => boolean;
   /** Words of a query that ask for this kind. */
   names: readonly string[];
-  /** Factor of the score. */
-  factor: number;
+  /** The weight that is the factor of the score. */
+  weight: WeightName;
 }
 
 const EXAMPLE_WORDS = ['example', 'examples', 'sample', 'samples', 'demo', 'fixtures', 'testdata'];
 
 const RARE_KINDS: readonly RareKind[] = [
-  { applies: isTestFile, names: ['test', 'tests', 'spec', 'testing'], factor: WEIGHTS.testFile },
+  { applies: isTestFile, names: ['test', 'tests', 'spec', 'testing'], weight: 'testFile' },
   {
     applies: isDocumentationFile,
     names: ['doc', 'docs', 'documentation', 'readme', 'changelog'],
-    factor: WEIGHTS.documentationFile,
+    weight: 'documentationFile',
   },
   {
     applies: (_path, words) => EXAMPLE_WORDS.some((word) => words.has(word)),
     names: ['example', 'examples', 'sample', 'demo', 'fixture', 'fixtures'],
-    factor: WEIGHTS.exampleFile,
+    weight: 'exampleFile',
   },
   {
     applies: (path, words) =>
       /\.(min\.(js|css)|lock|pb\.go|map|snap)$/.test(path) || words.has('generated') || words.has('vendor'),
     names: ['generated', 'vendor', 'lock'],
-    factor: WEIGHTS.generatedFile,
+    weight: 'generatedFile',
   },
 ];
 
@@ -63,8 +63,9 @@ export function traitsOf(snapshot: Snapshot, ordinal: number): FileTraits {
 }
 
 /** The factor of a file's scores for a query with these words. */
-export function fileFactor(traits: FileTraits, asked: ReadonlySet<string>): number {
+export function fileFactor(traits: FileTraits, asked: ReadonlySet<string>, weights: Weights): number {
   let factor = 1;
-  for (const kind of traits.kinds) if (!kind.names.some((name) => asked.has(name))) factor *= kind.factor;
+  for (const kind of traits.kinds)
+    if (!kind.names.some((name) => asked.has(name))) factor *= weights[kind.weight];
   return factor;
 }

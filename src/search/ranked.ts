@@ -16,7 +16,7 @@ import { positiveLeaves, type QuerySets, querySets } from './query-sets.ts';
 import { rerank } from './ranking.ts';
 import { placesOf, selectBest } from './selection.ts';
 import { type TermList, TermLists } from './term-lists.ts';
-import { WEIGHTS } from './weights.ts';
+import { WEIGHTS, type Weights } from './weights.ts';
 
 /** Documents that the second stage looks at. */
 const CANDIDATES = 300;
@@ -27,6 +27,7 @@ export async function rankedSearch(
   parsed: Extract<ParsedQuery, { mode: 'strict' | 'loose' }>,
   k: number,
   signal: AbortSignal,
+  weights: Weights = WEIGHTS,
 ): Promise<RankedResult> {
   const { snapshot } = view;
   const pace = new Pace(signal);
@@ -37,9 +38,9 @@ export async function rankedSearch(
   if (sets && leaves.length === 0) return unranked(snapshot, sets.satisfied, allowed, k);
   const lists = await TermLists.of(snapshot).get(leaves.flatMap(keysOf));
   const wanted = Math.max(CANDIDATES, k + 1);
-  const first = firstStage(snapshot, leaves, lists, sets, allowed, wanted);
+  const first = firstStage(snapshot, leaves, lists, sets, allowed, wanted, weights);
   const asked = parsed.mode === 'strict' ? leaves.map((leaf) => leaf.words) : parsed.words;
-  const ranked = await rerank(snapshot, asked, first.inContent, pace);
+  const ranked = await rerank(snapshot, asked, first.inContent, pace, weights);
   if (ranked.length <= k) ranked.push(...belowContent(first.byPath, ranked.at(-1)?.score));
   const hits = ranked.slice(0, k).map(({ file, chunk, score }) => ({ file, chunk, score }));
   return { hits, more: first.found > k };
@@ -82,6 +83,7 @@ function firstStage(
   sets: QuerySets | undefined,
   allowed: ((document: number) => boolean) | undefined,
   wanted: number,
+  weights: Weights,
 ): FirstStage {
   let boards = BOARDS.get(snapshot);
   if (!boards) {
@@ -91,8 +93,8 @@ function firstStage(
   }
   const { content, path } = boards;
   try {
-    scorePaths(snapshot, leaves, lists, path);
-    scoreContent(snapshot, leaves, lists, content);
+    scorePaths(snapshot, leaves, lists, path, weights);
+    scoreContent(snapshot, leaves, lists, content, weights);
     const found = sets ? splitSatisfying(sets) : splitScored(content, path);
     const inContent = allowed ? found.inContent.filter(allowed) : found.inContent;
     const byPath = allowed ? found.byPath.filter(allowed) : found.byPath;
@@ -135,6 +137,7 @@ function scoreContent(
   leaves: readonly Leaf[],
   lists: ReadonlyMap<string, TermList>,
   board: ScoreBoard,
+  weights: Weights,
 ): void {
   const content = leaves.filter((leaf) => leaf.field !== 'file_path');
   const add = (key: string, weight: number, wholeBonus = 0): void => {
@@ -142,12 +145,12 @@ function scoreContent(
     if (list) addTerm(snapshot, list, weight, board, wholeBonus);
   };
   for (const word of new Set(content.flatMap((leaf) => leaf.words.subWords))) {
-    add(TERM_SPACE.word + word, 1, WEIGHTS.wholeWord);
-    add(TERM_SPACE.declaredWord + word, WEIGHTS.declaredWord);
+    add(TERM_SPACE.word + word, 1, weights.wholeWord);
+    add(TERM_SPACE.declaredWord + word, weights.declaredWord);
   }
   for (const name of new Set(content.flatMap((leaf) => leaf.words.identifiers))) {
-    add(TERM_SPACE.identifier + name, WEIGHTS.wholeIdentifier);
-    add(TERM_SPACE.declaration + name, WEIGHTS.declaration);
+    add(TERM_SPACE.identifier + name, weights.wholeIdentifier);
+    add(TERM_SPACE.declaration + name, weights.declaration);
   }
 }
 
@@ -157,13 +160,14 @@ function scorePaths(
   leaves: readonly Leaf[],
   lists: ReadonlyMap<string, TermList>,
   board: ScoreBoard,
+  weights: Weights,
 ): void {
   const words = new Set(
     leaves.filter((leaf) => leaf.field !== 'content').flatMap((leaf) => leaf.words.subWords),
   );
   for (const word of words) {
     const files = lists.get(TERM_SPACE.path + word)?.documents ?? [];
-    const weight = WEIGHTS.path * Math.log(1 + snapshot.files.length / (files.length + 0.5));
+    const weight = weights.path * Math.log(1 + snapshot.files.length / (files.length + 0.5));
     for (const document of files) {
       const ordinal = snapshot.fileOfDocument[document] ?? -1;
       const file = snapshot.files[ordinal];

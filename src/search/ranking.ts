@@ -10,7 +10,7 @@ import { fileFactor, traitsOf } from './file-traits.ts';
 import type { Pace } from './pace.ts';
 import type { Words } from './query.ts';
 import { type TermList, TermLists, visitSequences } from './term-lists.ts';
-import { WEIGHTS } from './weights.ts';
+import type { Weights } from './weights.ts';
 
 /** Orders candidates anew. Scores stay positive and fall down the list; ties go by path and chunk. */
 export async function rerank(
@@ -18,18 +18,19 @@ export async function rerank(
   asked: readonly Words[],
   candidates: readonly Candidate[],
   pace: Pace,
+  weights: Weights,
 ): Promise<Candidate[]> {
   const words = [...new Set(asked.flatMap((entry) => entry.subWords))];
   const lists = await TermLists.of(snapshot).get(words.map((word) => TERM_SPACE.word + word));
-  const sequences = await sequenceBonus(snapshot, asked, candidates, lists, pace);
+  const sequences = await sequenceBonus(snapshot, asked, candidates, lists, pace, weights);
   const askedFor = new Set(words);
   const scored = candidates.map((candidate) => {
-    const coverage = coverageFactor(candidate.document, words, lists);
-    const file = fileFactor(traitsOf(snapshot, candidate.fileOrdinal), askedFor);
+    const coverage = coverageFactor(candidate.document, words, lists, weights);
+    const file = fileFactor(traitsOf(snapshot, candidate.fileOrdinal), askedFor, weights);
     const score = (candidate.score + (sequences.get(candidate.document) ?? 0)) * coverage * file;
     return { ...candidate, score };
   });
-  return spreadOverFiles(scored);
+  return spreadOverFiles(scored, weights);
 }
 
 function byScore(a: Candidate, b: Candidate): number {
@@ -43,6 +44,7 @@ async function sequenceBonus(
   candidates: readonly Candidate[],
   lists: ReadonlyMap<string, TermList>,
   pace: Pace,
+  weights: Weights,
 ): Promise<Map<number, number>> {
   const bonus = new Map<number, number>();
   const wanted = new Set(candidates.map((candidate) => candidate.document));
@@ -55,7 +57,7 @@ async function sequenceBonus(
       const list = lists.get(TERM_SPACE.word + word);
       return inverseFrequency(snapshot.documentCount, list?.documents.length ?? 0);
     });
-    const weight = WEIGHTS.consecutive * Math.max(...rarity);
+    const weight = weights.consecutive * Math.max(...rarity);
     const keys = subWords.map((word) => TERM_SPACE.word + word);
     await visitSequences(snapshot, keys, false, pace, (document) => {
       if (wanted.has(document)) bonus.set(document, (bonus.get(document) ?? 0) + weight);
@@ -69,10 +71,11 @@ function coverageFactor(
   document: number,
   words: readonly string[],
   lists: ReadonlyMap<string, TermList>,
+  weights: Weights,
 ): number {
   if (words.length < 2) return 1;
   const held = words.filter((word) => contains(lists.get(TERM_SPACE.word + word), document)).length;
-  return Math.max(held, 0.5) ** WEIGHTS.coverage / words.length ** WEIGHTS.coverage;
+  return Math.max(held, 0.5) ** weights.coverage / words.length ** weights.coverage;
 }
 
 function contains(list: TermList | undefined, document: number): boolean {
@@ -93,7 +96,7 @@ function contains(list: TermList | undefined, document: number): boolean {
  * Several good passages speak for a file, but the answer should not be one file's passages only: the
  * best passage of a file gains by the others, and each further one counts less.
  */
-function spreadOverFiles(candidates: readonly Candidate[]): Candidate[] {
+function spreadOverFiles(candidates: readonly Candidate[], weights: Weights): Candidate[] {
   const ofFile = new Map<number, Candidate[]>();
   for (const candidate of [...candidates].sort(byScore)) {
     const passages = ofFile.get(candidate.fileOrdinal);
@@ -103,8 +106,8 @@ function spreadOverFiles(candidates: readonly Candidate[]): Candidate[] {
   const spread = [...ofFile.values()].flatMap((passages) =>
     passages.map((candidate, rank) => {
       const others = rank === 0 ? passages.slice(1, 4) : [];
-      const support = others.reduce((sum, other) => sum + other.score, 0) * WEIGHTS.fileSupport;
-      return { ...candidate, score: (candidate.score + support) * WEIGHTS.repeat ** rank };
+      const support = others.reduce((sum, other) => sum + other.score, 0) * weights.fileSupport;
+      return { ...candidate, score: (candidate.score + support) * weights.repeat ** rank };
     }),
   );
   return spread.sort(byScore);

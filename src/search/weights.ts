@@ -1,5 +1,24 @@
 /** The weights of ranked search, in one place. Each is a factor of BM25 unless it says otherwise. */
-export const WEIGHTS = {
+
+/** What is weighed, by name. A weight that changes nothing is 0 for what is added, 1 for a factor. */
+export type Weights = Readonly<Record<WeightName, number>>;
+
+export type WeightName =
+  | 'wholeWord'
+  | 'wholeIdentifier'
+  | 'declaration'
+  | 'declaredWord'
+  | 'path'
+  | 'consecutive'
+  | 'coverage'
+  | 'fileSupport'
+  | 'repeat'
+  | 'testFile'
+  | 'documentationFile'
+  | 'exampleFile'
+  | 'generatedFile';
+
+export const WEIGHTS: Weights = {
   /** Added share for a sub-word that stands as a whole identifier: `login` over `handleLogin`. */
   wholeWord: 0.15,
   /** A whole identifier of several sub-words, as written in the query. */
@@ -23,4 +42,4 @@ export const WEIGHTS = {
   documentationFile: 0.8,
   exampleFile: 0.75,
   generatedFile: 0.6,
-} as const;
+};

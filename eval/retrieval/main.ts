@@ -1,0 +1,100 @@
+/** Measures how well ranked search finds what was meant. */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { quantile, scoresOf, warmTimes } from './measure.ts';
+import { PLAIN } from './plain.ts';
+import { readCorpora } from './questions.ts';
+import { type Column, renderMeans } from './report.ts';
+import { filesByHits } from './ripgrep.ts';
+import { isRefused, Subject } from './subject.ts';
+
+const USAGE = 'Usage: npm run eval:retrieval -- --repos DIR --queries DIR [--only NAME,NAME]';
+
+interface Options {
+  repos: string;
+  queries: string;
+  only: readonly string[];
+}
+
+/** `dist` is the directory of the built program. Answers with an exit code. */
+export async function main(args: readonly string[], dist: string): Promise<number> {
+  const options = readArguments(args);
+  if (options === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-retrieval-')));
+  const corpora = readCorpora(options.repos, options.queries, options.only);
+  const subjects = corpora.map((corpus) => new Subject(corpus, join(dist, 'worker.js'), scratch));
+  try {
+    await index(subjects);
+    await compare(subjects);
+    return 0;
+  } finally {
+    for (const subject of subjects) await subject.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function readArguments(args: readonly string[]): Options | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        repos: { type: 'string' },
+        queries: { type: 'string' },
+        only: { type: 'string', default: '' },
+      },
+    });
+    const { repos, queries, only } = values;
+    if (repos === undefined || queries === undefined) return undefined;
+    return { repos, queries, only: only.split(',').filter((name) => name !== '') };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}
+
+async function index(subjects: readonly Subject[]): Promise<void> {
+  let [ms, files, chunks] = [0, 0, 0];
+  for (const subject of subjects) {
+    const { name, otherRevision } = subject.corpus;
+    const indexed = await subject.index();
+    ms += indexed.ms;
+    files += indexed.files;
+    chunks += indexed.chunks;
+    if (otherRevision)
+      console.log(`${name}: checked out at ${otherRevision}, not at the revision of the questions`);
+  }
+  console.log(
+    `${subjects.length} trees, ${files} files, ${chunks} chunks, indexed in ${(ms / 1000).toFixed(1)} s`,
+  );
+}
+
+async function compare(subjects: readonly Subject[]): Promise<void> {
+  const columns: Column[] = [
+    { title: 'quarry', scores: await scoresOf(subjects, (subject, question) => subject.passages(question)) },
+    {
+      title: 'BM25',
+      scores: await scoresOf(subjects, (subject, question) => subject.ranked(question, PLAIN)),
+    },
+    {
+      title: 'ripgrep',
+      scores: await scoresOf(subjects, async ({ corpus }, question) =>
+        filesByHits(corpus.root, question).map(({ path }) => ({ path: corpus.prefix + path })),
+      ),
+    },
+  ];
+  console.log(`\nNDCG@10\n${renderMeans(columns)}`);
+  const refused = subjects.flatMap(({ corpus }) => corpus.questions).filter(({ text }) => isRefused(text));
+  if (refused.length > 0)
+    console.log(
+      `\n${refused.length} questions are refused, as they name an unknown field (NAME:WORD); they were asked again without the colon.`,
+    );
+  const times = await warmTimes(subjects);
+  console.log(
+    `\nsearch_code, warm: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
+  );
+}
