@@ -1,4 +1,5 @@
-/** Why a command may have to end before it is done, and what the process exits with then. */
+/** Why a process may have to end before it is done, and what it exits with then. */
+import { watchParent } from './parent.ts';
 
 export interface Interruption {
   /** Aborted at the first interruption. */
@@ -7,22 +8,44 @@ export interface Interruption {
   readonly exitCode: number;
   /** The reader of the output has gone. */
   readerGone(): void;
+  /** The process is a server from now on, for which to be interrupted is to end well. */
+  serves(server: ServerEnding): void;
+  /** Nothing holds up the end of the process for longer than {@link LEAVING_MS} from now on. */
+  leave(): void;
 }
 
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+/** What ends a server besides signals. */
+export interface ServerEnding {
+  /** The end of the process that started it. */
+  withParent: boolean;
+}
+
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** How long a server may clear up, in ms: with the look for its parent, less than five seconds. */
+const LEAVING_MS = 3_000;
 
 /**
- * Turns the first SIGINT or SIGTERM into an abort, so that the command can clear up; a second one ends
+ * Turns the first SIGINT, SIGTERM or SIGHUP into an abort, so that the command can clear up; a second one ends
  * the process at once, which leaves the index as it was too.
  */
 export function watchInterruptions(process: NodeJS.Process): Interruption {
   const controller = new AbortController();
   let exitCode = 0;
+  let isServer = false;
+  const leave = (): void => {
+    setTimeout(() => process.exit(exitCode), LEAVING_MS).unref();
+  };
+  const interrupt = (code: number): void => {
+    if (controller.signal.aborted) return;
+    exitCode = isServer ? 0 : code;
+    controller.abort();
+    if (isServer) leave();
+  };
   for (const [name, code] of Object.entries(SIGNALS)) {
     process.on(name, () => {
       if (controller.signal.aborted) process.exit(code);
-      exitCode = code;
-      controller.abort();
+      interrupt(code);
     });
   }
   return {
@@ -31,5 +54,10 @@ export function watchInterruptions(process: NodeJS.Process): Interruption {
       return exitCode;
     },
     readerGone: () => controller.abort(),
+    serves({ withParent }) {
+      isServer = true;
+      if (withParent) watchParent(() => interrupt(0));
+    },
+    leave,
   };
 }

@@ -1,6 +1,7 @@
 /** What a command has of the process it runs in. Tests bring their own. */
 import type { Readable } from 'node:stream';
 import type { Host } from '../tools/host.ts';
+import type { Interruption } from './interruption.ts';
 import type { Printer } from './printer.ts';
 
 /** Serves the tools of a host to the client at standard input and output until it goes or `signal` is aborted. */
@@ -21,6 +22,8 @@ export interface Invocation {
   readonly input: () => Readable & { isTTY?: boolean };
   /** Aborted when the user interrupts, or nobody reads the output any more. */
   readonly signal: AbortSignal;
+  /** How the process ends when its command is a server. */
+  readonly ending: Pick<Interruption, 'serves' | 'leave'>;
   /** The built entry of the worker threads. */
   readonly workerFile: URL;
   /** Loads the server, which only `serve` needs. */

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { VERSION } from '../version.ts';
 import { COMMANDS, defineCommand } from './commands.ts';
 import { FAILED, failureOf, USAGE } from './failure.ts';
+import { endAtFaults } from './fault.ts';
 import { watchInterruptions } from './interruption.ts';
 import type { Invocation } from './invocation.ts';
 import { addCommonOptions, unknownCommand } from './options.ts';
@@ -24,6 +25,7 @@ export type Entry = Pick<Invocation, 'workerFile' | 'loadServe'>;
 /** Runs the command of `argv` (without node and script). Resolves with the exit code; nothing is left running. */
 export async function runProgram(argv: readonly string[], entry: Entry): Promise<number> {
   const interruption = watchInterruptions(process);
+  endAtFaults(process, isTracing(process.env));
   const { program, invocation } = programOf({
     ...entry,
     cwd: process.cwd(),
@@ -32,6 +34,7 @@ export async function runProgram(argv: readonly string[], entry: Entry): Promise
     err: printerOf(process.stderr, process.env, () => {}),
     input: () => process.stdin,
     signal: interruption.signal,
+    ending: interruption,
     exitCode: 0,
   });
   if (argv.length === 0) {

@@ -1,6 +1,7 @@
 /** Starting ripgrep, reading what it writes, and making sure that it is gone. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { endWithThisProcess } from '../child-processes.ts';
 
 export interface RipgrepEnd {
   /** Null if a signal ended it. */
@@ -25,6 +26,7 @@ export interface RipgrepProcess {
 export async function startRipgrep(args: readonly string[], cwd: string): Promise<RipgrepProcess> {
   const { rgPath } = await import('@vscode/ripgrep');
   const child = spawn(rgPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+  endWithThisProcess(child);
   const end = endOf(child);
   // Who starts a process may give up before looking at its end.
   end.catch(() => {});

@@ -6,6 +6,7 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { endWithThisProcess } from '../child-processes.ts';
 import { hasErrno, QuarryError } from '../errors.ts';
 import { programPath } from './program-path.ts';
 
@@ -71,6 +72,7 @@ export function runGit(args: readonly string[], call: GitCall): Promise<Buffer> 
       if (!error || alsoGood.includes(Number(error.code))) resolve(stdout);
       else reject(failureOf(error, stderr, signal));
     });
+    endWithThisProcess(child);
     if (input === undefined) return;
     // It may go before it has read everything; its exit code tells.
     child.stdin?.on('error', () => {});
@@ -88,7 +90,7 @@ export function startGit(
   args: readonly string[],
   { cwd, env = process.env, signal, timeLimitMs = TIME_LIMIT_MS }: GitCall,
 ): ChildProcessByStdio<Writable, Readable, null> {
-  return spawn(gitProgram(env), [...EVERY_CALL, ...args], {
+  const child = spawn(gitProgram(env), [...EVERY_CALL, ...args], {
     cwd,
     env: gitEnvironment(env),
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -97,6 +99,8 @@ export function startGit(
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   });
+  endWithThisProcess(child);
+  return child;
 }
 
 /** What to start. Where there is no Git, starting it fails with the error for that. */

@@ -1,5 +1,6 @@
 /** Pull requests of GitHub: which branch they are meant for. */
 import { execFile } from 'node:child_process';
+import { endWithThisProcess } from '../child-processes.ts';
 import { hasErrno, QuarryError, throwIfAborted } from '../errors.ts';
 import { programPath } from './program-path.ts';
 
@@ -60,10 +61,11 @@ export async function gitHubToken(env: NodeJS.ProcessEnv, signal: AbortSignal): 
   if (gh === undefined) return undefined;
   return new Promise((resolve) => {
     const options = { env, signal, windowsHide: true, killSignal: 'SIGKILL', maxBuffer: 1 << 16 } as const;
-    execFile(gh, ['auth', 'token'], options, (error, stdout) => {
+    const child = execFile(gh, ['auth', 'token'], options, (error, stdout) => {
       const token = stdout.trim();
       resolve(error || !isToken(token) ? undefined : token);
     });
+    endWithThisProcess(child);
   });
 }
 

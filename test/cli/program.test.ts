@@ -20,6 +20,7 @@ function wholeProgram() {
     err: printer,
     input: () => new PassThrough(),
     signal: new AbortController().signal,
+    ending: { serves() {}, leave() {} },
     workerFile: new URL('file:///worker.js'),
     loadServe: () => Promise.reject(new Error('not here')),
     exitCode: 0,

@@ -10,8 +10,8 @@ const LEAVING_MS = 100;
 export function define(command: Command, invocation: Invocation): void {
   command
     .description(
-      'Serves the tools of a running JetBrains IDE over MCP on standard input and output until the input ends, or ' +
-        'SIGTERM or SIGINT comes. The IDE must have its MCP server enabled (Settings | Tools | MCP Server). Whatever ' +
+      'Serves the tools of a running JetBrains IDE over MCP on standard input and output until the input ends, ' +
+        'its parent has gone, or SIGTERM, SIGINT or SIGHUP comes. The IDE must have its MCP server enabled (Settings | Tools | MCP Server). Whatever ' +
         'its version, searching, reading and changing files have the same names and arguments; its other tools pass ' +
         'through as they are. The project is the working directory. Nothing is looked for before the first request.',
     )
@@ -25,6 +25,7 @@ export function define(command: Command, invocation: Invocation): void {
   ]);
   command.addHelpText('after', VARIABLES);
   command.action(async ({ fallback = false }: { fallback?: boolean }) => {
+    invocation.ending.serves({ withParent: true });
     await serveIde({
       input: invocation.input(),
       stderr: process.stderr,

@@ -24,7 +24,8 @@ interface ServeOptions {
 export function define(command: Command, invocation: Invocation): void {
   command
     .description(
-      'Serves the tools over MCP on standard input and output until the input ends, or SIGTERM or SIGINT comes. ' +
+      'Serves the tools over MCP on standard input and output until the input ends, its parent has gone, or SIGTERM, ' +
+        'SIGINT or SIGHUP comes. ' +
         'The project is the directory given, else the nearest directory from the working directory upwards with ' +
         '.git or quarry.toml, else the working directory; the home directory and the root of the file system are ' +
         'never taken unless given. Nothing is indexed before the first call that needs it.',
@@ -53,6 +54,7 @@ export function define(command: Command, invocation: Invocation): void {
     if (options.debounceMs !== undefined && !options.watch) {
       command.error('error: --debounce-ms needs --watch');
     }
+    invocation.ending.serves({ withParent: true });
     const debounceMs = debounceOf(options.debounceMs);
     const project = options.project ? projectOf(invocation, path) : undefined;
     const { config, warn } = configOf(invocation, project, commonSettings(command));
@@ -72,6 +74,7 @@ export function define(command: Command, invocation: Invocation): void {
     const signal = AbortSignal.any([invocation.signal, ended.signal]);
     const watching = options.watch && project ? watch(host, project, debounceMs, signal, warn) : undefined;
     await serve(host, { signal: invocation.signal, onerror: (error) => warn(messageOf(error)) });
+    invocation.ending.leave();
     ended.abort();
     await watching;
     await host.close({ abort: true });
