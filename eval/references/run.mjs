@@ -1,7 +1,10 @@
 /**
- * `npm run eval:references -- DIR [--glob PATTERN]... [--examples N]`: does the resolution of references
- * say what the TypeScript compiler says? DIR is a TypeScript project; its tsconfig.json counts, installed
- * packages are not needed: what the compiler cannot resolve is not asked.
+ * `npm run eval:references -- DIR [--language typescript|go|python|java] [--glob PATTERN]... [--examples N]`:
+ * does the resolution of references say what a compiler says? DIR is a project; installed packages are not
+ * needed: what comes from them is of no known type for either side.
+ *
+ * The key of TypeScript and JavaScript is the TypeScript compiler's; that of Go needs `go`, that of Java a JDK
+ * of 17 or later, that of Python `python3` and `pyright-langserver` on the path.
  *
  * --glob takes only files that fit, --examples prints so many places of each kind of mistake.
  */

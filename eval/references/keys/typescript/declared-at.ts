@@ -2,8 +2,9 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 
-export interface DeclaredAt {
+export interface DeclaredNode {
   path: string;
+  source: ts.SourceFile;
   /** UTF-16 offset of the name, or of the whole where there is none. */
   start: number;
   /** A function, type, member of a class or interface, or a variable at the top. */
@@ -15,12 +16,12 @@ export function declaredAt(
   declaration: ts.Declaration,
   root: string,
   own: ReadonlySet<string>,
-): DeclaredAt | null {
+): DeclaredNode | null {
   const source = declaration.getSourceFile();
   const path = relative(root, source.fileName).replaceAll('\\', '/');
   if (!own.has(path)) return null;
   const name = ts.getNameOfDeclaration(declaration) ?? declaration;
-  return { path, start: name.getStart(source), isDeclared: isDeclared(declaration) };
+  return { path, source, start: name.getStart(source), isDeclared: isDeclared(declaration) };
 }
 
 function isDeclared(node: ts.Declaration): boolean {
