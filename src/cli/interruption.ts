@@ -18,6 +18,8 @@ export interface Interruption {
 export interface ServerEnding {
   /** The end of the process that started it. */
   withParent: boolean;
+  /** How long it may take to end after it was interrupted, in ms; {@link LEAVING_MS} if not given. */
+  withinMs?: number;
 }
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -33,14 +35,15 @@ export function watchInterruptions(process: NodeJS.Process): Interruption {
   const controller = new AbortController();
   let exitCode = 0;
   let isServer = false;
-  const leave = (): void => {
-    setTimeout(() => process.exit(exitCode), LEAVING_MS).unref();
+  let endingMs = LEAVING_MS;
+  const leave = (withinMs = LEAVING_MS): void => {
+    setTimeout(() => process.exit(exitCode), withinMs).unref();
   };
   const interrupt = (code: number): void => {
     if (controller.signal.aborted) return;
     exitCode = isServer ? 0 : code;
     controller.abort();
-    if (isServer) leave();
+    if (isServer) leave(endingMs);
   };
   for (const [name, code] of Object.entries(SIGNALS)) {
     process.on(name, () => {
@@ -54,10 +57,11 @@ export function watchInterruptions(process: NodeJS.Process): Interruption {
       return exitCode;
     },
     readerGone: () => controller.abort(),
-    serves({ withParent }) {
+    serves({ withParent, withinMs }) {
       isServer = true;
+      endingMs = withinMs ?? LEAVING_MS;
       if (withParent) watchParent(() => interrupt(0));
     },
-    leave,
+    leave: () => leave(),
   };
 }

@@ -10,6 +10,20 @@ export type Serve = (
   options: { signal: AbortSignal; onerror: (error: Error) => void },
 ) => Promise<void>;
 
+/** Serves the tools of a host to many clients over HTTP until `signal` is aborted. */
+export type ServeHttp = (
+  host: Host,
+  options: {
+    host: string;
+    port: number;
+    token?: string;
+    allowedHosts: readonly string[];
+    signal: AbortSignal;
+    onListening: (served: { url: string; isLocal: boolean }) => void;
+    onerror: (error: Error) => void;
+  },
+) => Promise<void>;
+
 export interface Invocation {
   /** Absolute. */
   readonly cwd: string;
@@ -28,6 +42,8 @@ export interface Invocation {
   readonly workerFile: URL;
   /** Loads the server, which only `serve` needs. */
   readonly loadServe: () => Promise<Serve>;
+  /** As {@link loadServe}, for `serve --http`. */
+  readonly loadServeHttp: () => Promise<ServeHttp>;
   /** Defines every command of the program, for those that look at all of them. */
   readonly defineAll: () => Promise<void>;
   /** What the process will exit with if the command ends without an error: 0 unless a command says otherwise. */

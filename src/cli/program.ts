@@ -20,7 +20,7 @@ Examples:
 130 interrupted.`;
 
 /** What the entry of the program knows better than any module of it. */
-export type Entry = Pick<Invocation, 'workerFile' | 'loadServe'>;
+export type Entry = Pick<Invocation, 'workerFile' | 'loadServe' | 'loadServeHttp'>;
 
 /** Runs the command of `argv` (without node and script). Resolves with the exit code; nothing is left running. */
 export async function runProgram(argv: readonly string[], entry: Entry): Promise<number> {

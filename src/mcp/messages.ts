@@ -28,13 +28,13 @@ export function errorResponse(id: RequestId | null, code: number, message: strin
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-/** The JSON value of a line; throws an Error with the reason if it is not UTF-8 or not JSON. */
-export function parseJson(line: Buffer): unknown {
+/** The JSON value of a line or body; throws an Error with the reason if it is not UTF-8 or not JSON. */
+export function parseJson(bytes: Buffer, what: 'line' | 'body' = 'line'): unknown {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(line);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Error('Parse error: the line is not valid UTF-8');
+    throw new Error(`Parse error: the ${what} is not valid UTF-8`);
   }
   try {
     return JSON.parse(text);
@@ -72,6 +72,17 @@ export function readMessage(value: unknown): Incoming {
   return {
     kind: 'invalid',
     answer: errorResponse(usableId, ProtocolErrorCode.InvalidParams, `Invalid params: ${reason}`),
+  };
+}
+
+/** As {@link readMessage}, of a batch. The handshake settles how batches are read, so it cannot be part of one. */
+export function readBatchMember(value: unknown): Incoming {
+  const incoming = readMessage(value);
+  if (incoming.kind !== 'request' || incoming.message.method !== 'initialize') return incoming;
+  const message = "Invalid request: 'initialize' cannot be part of a batch";
+  return {
+    kind: 'invalid',
+    answer: errorResponse(incoming.message.id, ProtocolErrorCode.InvalidRequest, message),
   };
 }
 

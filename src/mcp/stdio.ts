@@ -15,6 +15,7 @@ import {
   type Incoming,
   isBlank,
   parseJson,
+  readBatchMember,
   readMessage,
 } from './messages.ts';
 import { type Batch, PendingRequests } from './pending.ts';
@@ -210,15 +211,4 @@ export class StdioTransport implements Transport {
       if (!hasErrno(error, 'EPIPE', 'ERR_STREAM_DESTROYED')) this.onerror?.(error);
     });
   }
-}
-
-/** The handshake settles how batches are read, so it cannot be part of one. */
-function readBatchMember(value: unknown): Incoming {
-  const incoming = readMessage(value);
-  if (incoming.kind !== 'request' || incoming.message.method !== 'initialize') return incoming;
-  const message = "Invalid request: 'initialize' cannot be part of a batch";
-  return {
-    kind: 'invalid',
-    answer: errorResponse(incoming.message.id, ProtocolErrorCode.InvalidRequest, message),
-  };
 }

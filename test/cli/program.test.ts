@@ -23,6 +23,7 @@ function wholeProgram() {
     ending: { serves() {}, leave() {} },
     workerFile: new URL('file:///worker.js'),
     loadServe: () => Promise.reject(new Error('not here')),
+    loadServeHttp: () => Promise.reject(new Error('not here')),
     exitCode: 0,
   });
 }
