@@ -115,7 +115,10 @@ module.exports = {
       comment: 'The entry runs the command line, and is the one place that joins the two faces.',
       severity: 'error',
       from: { path: '^src/main\\.ts$' },
-      to: { path: '^src/', pathNot: ['^src/cli/', '^src/mcp/(serve-stdio|http/serve-http)\\.ts$', rootFiles] },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/cli/', '^src/mcp/(serve-stdio|http/serve-http)\\.ts$', rootFiles],
+      },
     },
     {
       name: 'layer-worker',
