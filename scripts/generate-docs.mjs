@@ -18,11 +18,13 @@ const definitions = await load(`
   export { firstSentence } from './src/tools/text/get-server-info.ts';
   export { TOOLSETS } from './src/tools/tool.ts';
   export { listTools } from './src/mcp/tool-list.ts';
+  export { TEMPLATES } from './src/mcp/resources/list.ts';
+  export { listPrompts } from './src/mcp/prompts/serve.ts';
   export { definitionOf, KEY_NAMES, optionName } from './src/config/keys.ts';
   export { addCommonOptions } from './src/cli/options.ts';
   export { Command } from 'commander';
 `);
-const { ALL_TOOLS, firstSentence, listTools, TOOLSETS } = definitions;
+const { ALL_TOOLS, firstSentence, listPrompts, listTools, TEMPLATES, TOOLSETS } = definitions;
 const { addCommonOptions, Command, definitionOf, KEY_NAMES, optionName } = definitions;
 const schemas = new Map(listTools(ALL_TOOLS).map(({ name, inputSchema }) => [name, inputSchema]));
 const tools = [...ALL_TOOLS].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -93,7 +95,38 @@ function toolsPage() {
     const members = tools.filter((tool) => tool.toolset === toolset);
     return ['', `## Toolset \`${toolset}\``, ...members.flatMap(toolSection)];
   });
-  return `${[...intro, ...sections].join('\n')}\n`;
+  return `${[...intro, ...sections, ...resourcesSection(), ...promptsSection()].join('\n')}\n`;
+}
+
+function resourcesSection() {
+  const rows = TEMPLATES.map(({ uriTemplate, description }) => [`\`${uriTemplate}\``, prose(description)]);
+  return [
+    '',
+    '## Resources',
+    '',
+    'Over MCP only. `resources/list` has the index of each source; files are read by their addresses. The address',
+    '`index` means the index of the project of the server.',
+    '',
+    ...table(['address', 'what it is'], rows),
+  ];
+}
+
+function promptsSection() {
+  const rows = listPrompts().flatMap(({ name, description, arguments: args }) =>
+    args.map((argument) => [
+      `\`${name}\``,
+      prose(description),
+      `\`${argument.name}\`${argument.required ? '' : ' (optional)'}: ${prose(argument.description)}`,
+    ]),
+  );
+  return [
+    '',
+    '## Prompts',
+    '',
+    'Over MCP only. Each gives a plan over the tools that are shown, and what can be told beforehand.',
+    '',
+    ...table(['prompt', 'what it does', 'argument'], rows),
+  ];
 }
 
 function toolSection({ name, title, description, effects }) {

@@ -13,4 +13,6 @@ export interface CallOptions {
   takeAllChanges?: boolean;
   /** The answer has no way to say what it lacks: any number of changed files is taken in before it. */
   isComplete?: boolean;
+  /** No index is begun behind the answer for a project that has none. */
+  beginsNothing?: boolean;
 }

@@ -1,6 +1,6 @@
 /** What an exact search sees of a source: which files there are, and which of them the index can rule out. */
 import type { Snapshot } from '../store/snapshot.ts';
-import type { IndexedFile, PlainFile, SkippedFile } from '../store/types.ts';
+import type { IndexedFile, PlainFile, SkippedFile, SourceSettings } from '../store/types.ts';
 import { sameStamp } from './stamp.ts';
 import type { Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
@@ -12,6 +12,9 @@ export interface FileListing {
   id: string;
   /** Real path of the tree. */
   root: string;
+  settings: SourceSettings;
+  /** True for every file that a search takes, ranked or exact, hidden ones included. */
+  has(path: string): Promise<boolean>;
   /** Files that are not hidden, as ripgrep has it. */
   visible(): Promise<{ paths: readonly string[]; has(path: string): boolean }>;
   /** Hidden files too. */

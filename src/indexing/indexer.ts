@@ -106,7 +106,7 @@ export class Indexer {
     if (session !== undefined || !project) throw noIndexNamed(id);
     assertRoot(project.root, project.path);
     // A command ends with its answer; only who stays gets an index.
-    if (!call.takeAllChanges) this.#builds.startFirstLater(id, project);
+    if (!call.takeAllChanges && !call.beginsNothing) this.#builds.startFirstLater(id, project);
     return { id, place: { root: project.root, settings: this.#options.defaults }, record: undefined };
   }
 

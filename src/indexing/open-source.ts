@@ -116,6 +116,11 @@ export class OpenSource {
     return {
       id: this.#id,
       root: place.root,
+      settings: place.settings,
+      has: async (path) => {
+        const { files } = await tree.files.current();
+        return files.has(path) || (isHiddenPath(path) && (await tree.hidden.current()).includes(path));
+      },
       visible: async () => {
         const { exact, isExact } = await tree.files.current();
         return { paths: exact, has: isExact };
@@ -340,6 +345,10 @@ export class OpenSource {
       await lock.release();
     }
   }
+}
+
+function isHiddenPath(path: string): boolean {
+  return path.startsWith('.') || path.includes('/.');
 }
 
 function countOf({ changed, gone }: Changes): number {

@@ -21,9 +21,34 @@ const CHECKS: Readonly<Record<string, (params: NonNullable<Params>) => Params>> 
     // Only names the client; one that does not say who it is can be served all the same.
     clientInfo: { name: 'unknown', version: 'unknown', ...optional(params, 'clientInfo', 'object') },
   }),
-  'tools/list': (params) => {
-    if (optional(params, 'cursor', 'string') !== undefined) throw invalidParams('Invalid cursor');
-    return meta(params);
+  'tools/list': onePage,
+  'prompts/list': onePage,
+  'resources/templates/list': onePage,
+  'resources/list': (params) => {
+    const cursor = optional(params, 'cursor', 'string');
+    return { ...meta(params), ...(cursor !== undefined && { cursor }) };
+  },
+  'resources/read': withUri,
+  'resources/subscribe': withUri,
+  'resources/unsubscribe': withUri,
+  'prompts/get': (params) => ({
+    ...meta(params),
+    name: required(params, 'name', 'string'),
+    arguments: texts(params, 'arguments'),
+  }),
+  'completion/complete': (params) => {
+    const ref = required(params, 'ref', 'object');
+    const type = required(ref, 'type', 'string');
+    const named = REFERENCES.get(type);
+    if (named === undefined)
+      throw invalidParams(`Unknown type of reference: '${type}'. Valid types: ref/prompt, ref/resource`);
+    const argument = required(params, 'argument', 'object');
+    return {
+      ...meta(params),
+      ref: { type, [named]: required(ref, named, 'string') },
+      argument: { name: required(argument, 'name', 'string'), value: required(argument, 'value', 'string') },
+      context: { arguments: texts(optional(params, 'context', 'object') ?? {}, 'arguments') },
+    };
   },
   'tools/call': (params) => ({
     ...meta(params),
@@ -31,6 +56,22 @@ const CHECKS: Readonly<Record<string, (params: NonNullable<Params>) => Params>> 
     arguments: optional(params, 'arguments', 'object') ?? {},
   }),
 };
+
+/** How each type of reference names what it refers to. */
+const REFERENCES = new Map([
+  ['ref/prompt', 'name'],
+  ['ref/resource', 'uri'],
+]);
+
+/** For lists that are never divided. */
+function onePage(params: NonNullable<Params>): Params {
+  if (optional(params, 'cursor', 'string') !== undefined) throw invalidParams('Invalid cursor');
+  return meta(params);
+}
+
+function withUri(params: NonNullable<Params>): Params {
+  return { ...meta(params), uri: required(params, 'uri', 'string') };
+}
 
 interface Types {
   string: string;
@@ -62,6 +103,17 @@ function required<Name extends keyof Types>(
   const value = optional(params, name, type);
   if (value === undefined) throw invalidParams(`Missing required parameter: ${name}`);
   return value;
+}
+
+/** An object of texts; empty where it is left out. */
+function texts(params: NonNullable<Params>, name: string): Record<string, string> {
+  const given = Object.entries(optional(params, name, 'object') ?? {}).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([key, value]) => {
+      if (typeof value !== 'string') throw invalidParams(`Invalid type for '${key}': expected string`);
+      return [key, value];
+    }),
+  );
 }
 
 function meta({ _meta }: NonNullable<Params>): NonNullable<Params> {

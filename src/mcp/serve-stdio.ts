@@ -1,6 +1,8 @@
 /** Serves the tools to one client over standard input and output. */
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { tellChanges } from './resources/changes.ts';
+import { notifying } from './resources/serve.ts';
 import { createServer, type ToolHost } from './server.ts';
 import { StdioTransport, type StdioTransportOptions } from './stdio.ts';
 import { claimStdout } from './stdout.ts';
@@ -24,10 +26,23 @@ export interface StdioServing extends StdioTransportOptions {
 export async function serveOverStdio(host: ToolHost, serving: StdioServing = {}): Promise<void> {
   const { input = process.stdin, output = claimStdout(), signal, onerror, ...options } = serving;
   const transport = new StdioTransport(input, output, options);
-  const connection = serveStdio(() => createServer(host), { transport, ...(onerror && { onerror }) });
+  let endTelling: (() => void) | undefined;
+  const connection = serveStdio(
+    ({ era }) => {
+      const server = createServer(host);
+      // Of the older protocols the server itself knows who has subscribed to what.
+      if (era === 'modern') {
+        endTelling?.();
+        endTelling = tellChanges(host, () => transport.listened, notifying(server));
+      }
+      return server;
+    },
+    { transport, ...(onerror && { onerror }) },
+  );
   const close = () => void connection.close();
   signal?.addEventListener('abort', close, { once: true });
   if (signal?.aborted) close();
   await transport.ended;
   signal?.removeEventListener('abort', close);
+  endTelling?.();
 }

@@ -1,17 +1,15 @@
-/** The MCP server: tells clients of the tools and lets them be called, over whatever transport. */
-import {
-  type CallToolResult,
-  type Implementation,
-  type JSONRPCRequest,
-  Server,
-  type Transport,
-} from '@modelcontextprotocol/server';
+/** The MCP server: tools, resources, prompts and completion for one client, over whatever transport. */
+import type { CallToolResult, Server } from '@modelcontextprotocol/server';
 import { failedAnswer } from '../tools/failure.ts';
-import type { Progress, Tool } from '../tools/tool.ts';
-import { invalidParams, toProtocolError, withExactCode } from './errors.ts';
-import { INSTRUCTIONS } from './instructions.ts';
-import { checkedRequest } from './params.ts';
-import { reportProgress } from './progress.ts';
+import type { Progress, Tool, ToolContext } from '../tools/tool.ts';
+import { CACHE_HINTS } from './cache-hints.ts';
+import { serveCompletion } from './completion/serve.ts';
+import { invalidParams, toProtocolError } from './errors.ts';
+import { ExactServer } from './exact-server.ts';
+import { instructionsFor } from './instructions.ts';
+import { servePrompts } from './prompts/serve.ts';
+import { during } from './requests.ts';
+import { serveResources } from './resources/serve.ts';
 import { listTools } from './tool-list.ts';
 
 /** What carries out tool calls. */
@@ -27,6 +25,11 @@ export interface ToolHost {
    * fault of Quarry. Keeps the time limit of calls, and stops work when the signal is aborted.
    */
   call(tool: Tool, args: unknown, call: ToolCall): Promise<string>;
+  /**
+   * Does work that is no call of a tool, within the same time limit and with the same errors. Resources,
+   * prompts and completions are asked of it; where it is left out there are none.
+   */
+  ask?<Result>(work: (context: ToolContext) => Promise<Result>, call: ToolCall): Promise<Result>;
   /** Calls back with the id of a source when a new snapshot of it is in force. Returns what ends that. */
   onReindexed?(listener: (sourceId: string) => void): () => void;
   /** Calls back when a source came or went. Returns what ends that. */
@@ -43,43 +46,46 @@ export interface ToolCall {
   protocol: string;
 }
 
-/** A new server for one connection. Cheap: tools are described when a client asks for them. */
+/** How a host is asked for what is no call of a tool. */
+export type Ask = NonNullable<ToolHost['ask']>;
+
+/** A new server for one connection or request, in about 20 µs: lists are made when a client asks for them. */
 export function createServer(host: ToolHost): Server {
   const toolOf = (name: unknown): Tool | undefined => host.tools.find((tool) => tool.name === name);
+  const listed = host.listed ?? host.tools;
+  const ask: Ask | undefined = host.ask?.bind(host);
   const server = new ExactServer(
     { name: 'quarry', title: 'Quarry', version: host.version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },
+    {
+      capabilities: {
+        tools: {},
+        ...(ask && { resources: { subscribe: true, listChanged: true }, prompts: {}, completions: {} }),
+      },
+      instructions: instructionsFor(listed),
+      cacheHints: CACHE_HINTS,
+    },
     (call) => answerToNoObject(toolOf(call.name), call.arguments),
   );
-  server.setRequestHandler('tools/list', () => ({ tools: listTools(host.listed ?? host.tools) }));
-  server.setRequestHandler('tools/call', async (request, { mcpReq }): Promise<CallToolResult> => {
+  server.setRequestHandler('tools/list', () => ({ tools: listTools(listed) }));
+  server.setRequestHandler('tools/call', (request, { mcpReq }): Promise<CallToolResult> => {
     const { name, arguments: args = {} } = request.params;
     const tool = toolOf(name);
     if (tool === undefined) throw invalidParams(`Tool not found: ${name}`);
-
-    const token = mcpReq._meta?.progressToken;
-    const progress = reportProgress(({ done, total, message }) => {
-      if (token === undefined || mcpReq.signal.aborted) return;
-      const params = { progressToken: token, progress: done, ...(total !== undefined && { total }), message };
-      // A report that cannot be sent is no reason to fail the call; a broken connection ends it anyway.
-      mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+    return during(mcpReq, server, async (call) => {
+      try {
+        return { content: [{ type: 'text', text: await host.call(tool, args, call) }] };
+      } catch (error) {
+        const failed = resultOf(tool, error);
+        if (failed !== undefined) return failed;
+        throw toProtocolError(error);
+      }
     });
-    try {
-      const protocol = server.getNegotiatedProtocolVersion() ?? 'none';
-      const text = await host.call(tool, args, {
-        signal: mcpReq.signal,
-        progress: progress.report,
-        protocol,
-      });
-      return { content: [{ type: 'text', text }] };
-    } catch (error) {
-      const failed = resultOf(tool, error);
-      if (failed !== undefined) return failed;
-      throw toProtocolError(error);
-    } finally {
-      progress.stop();
-    }
   });
+  if (ask) {
+    serveResources(server, ask, host);
+    servePrompts(server, ask, listed);
+    serveCompletion(server, ask);
+  }
   return server;
 }
 
@@ -102,41 +108,3 @@ function answerToNoObject(tool: Tool | undefined, args: unknown): CallToolResult
     return resultOf(tool, error);
   }
 }
-
-type EarlyAnswer = (call: NonNullable<JSONRPCRequest['params']>) => CallToolResult | undefined;
-type ServerOptions = ConstructorParameters<typeof Server>[1];
-
-/** The SDK's server with refusals and error numbers that are Quarry's own. */
-class ExactServer extends Server {
-  readonly #answerEarly: EarlyAnswer;
-
-  /** `answerEarly` is asked before the parameters of a tool call are checked. */
-  constructor(info: Implementation, options: ServerOptions, answerEarly: EarlyAnswer) {
-    super(info, options);
-    this.#answerEarly = answerEarly;
-  }
-
-  protected override _wrapHandler(
-    method: string,
-    handler: Parameters<Server['_wrapHandler']>[1],
-  ): ReturnType<Server['_wrapHandler']> {
-    const wrapped = super._wrapHandler(method, handler);
-    return async (request: JSONRPCRequest, context) => {
-      const early = method === 'tools/call' ? this.#answerEarly(request.params ?? {}) : undefined;
-      return early ?? wrapped(checkedRequest(request), context);
-    };
-  }
-
-  override connect(transport: Transport): Promise<void> {
-    const send = transport.send.bind(transport);
-    transport.send = (message, options) => send(withExactCode(message), options);
-    return super.connect(transport);
-  }
-}
-
-/** The SDK wants one to validate what clients say when asked; this server never asks. */
-const NO_VALIDATOR = {
-  getValidator(): never {
-    throw new Error('Quarry asks clients for nothing that would have to be validated.');
-  },
-};

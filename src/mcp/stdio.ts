@@ -19,6 +19,7 @@ import {
   readMessage,
 } from './messages.ts';
 import { type Batch, PendingRequests } from './pending.ts';
+import { ListenedUris } from './resources/listened.ts';
 
 /** How long requests may take to be answered after the input has ended, in ms. */
 const GRACE_MS = 5_000;
@@ -26,8 +27,8 @@ const GRACE_MS = 5_000;
 /** Reading stops while more than this many bytes wait to be written: the client does not read. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
-/** The last protocol version whose clients may send several messages as one JSON array. */
-const LAST_VERSION_WITH_BATCHES = '2025-03-26';
+/** The one protocol version whose clients may send several messages as one JSON array. */
+const VERSION_WITH_BATCHES = '2025-03-26';
 
 export interface StdioTransportOptions {
   /** Bytes a line may have; {@link MAX_LINE_BYTES} if not given. */
@@ -44,6 +45,9 @@ export class StdioTransport implements Transport {
 
   /** Resolves when the connection is over and all that was to be written has been written. */
   readonly ended: Promise<void>;
+
+  /** The resources that the client listens for, under the 2026-07-28 protocol. */
+  readonly listened = new ListenedUris();
 
   readonly #input: Readable;
   readonly #output: Writable;
@@ -76,12 +80,15 @@ export class StdioTransport implements Transport {
   }
 
   setProtocolVersion(version: string): void {
-    this.#acceptsBatches = version <= LAST_VERSION_WITH_BATCHES;
+    this.#acceptsBatches = version === VERSION_WITH_BATCHES;
   }
 
   /** Writes a message; resolves when it has left the process. Answers nobody waits for are dropped. */
   async send(message: JSONRPCMessage): Promise<void> {
-    if ('method' in message) return this.#write(message);
+    if ('method' in message) {
+      this.listened.sent(message);
+      return this.#write(message);
+    }
     if (message.id === undefined) return;
     const request = this.#pending.take(message.id);
     if (request === undefined) return;
@@ -188,6 +195,7 @@ export class StdioTransport implements Transport {
 
   /** A cancelled request gets no answer; a batch it belonged to must not wait for it. */
   #forget(id: string | number): void {
+    this.listened.cancelled(id);
     const batch = this.#pending.take(id)?.batch;
     if (batch !== undefined) this.#report(this.#answerBatch(batch));
   }

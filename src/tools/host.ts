@@ -99,23 +99,13 @@ export class Host {
   async call(tool: Tool, args: unknown, call: HostCall): Promise<string> {
     const { config } = this.#options;
     if (!tool.needsNoConfig) assertValid(config);
-    const limit = timeLimit(tool, config.values.limits.requestTimeoutSec * 1000);
-    const work = new AbortController();
-    const cancel = (): void => work.abort();
-    call.signal.addEventListener('abort', cancel, { once: true });
-    if (call.signal.aborted) cancel();
-    const context = this.context({ ...call, signal: work.signal }, limit.signal);
-    const overdue = limit.overdue.then((): never => {
-      work.abort();
-      throw new QuarryError('search_failed', `Search failed: time limit of ${limit.ms / 1000}s exceeded`);
-    });
-    overdue.catch(() => {});
-    try {
-      return await Promise.race([this.#run(tool, args, context), overdue]);
-    } finally {
-      limit.stop();
-      call.signal.removeEventListener('abort', cancel);
-    }
+    return this.#within(tool, call, tool.effects.readOnly, (context) => tool.run(args, context));
+  }
+
+  /** Does other work within the time limit, reading only, with the errors of {@link call}. */
+  async ask<Result>(work: (context: ToolContext) => Promise<Result>, call: HostCall): Promise<Result> {
+    assertValid(this.#options.config);
+    return this.#within({ timeLimitMs: undefined }, call, true, work);
   }
 
   /**
@@ -152,15 +142,44 @@ export class Host {
     await this.#indexer?.close(options);
   }
 
-  async #run(tool: Tool, args: unknown, context: ToolContext): Promise<string> {
+  async #within<Result>(
+    limited: Pick<Tool, 'timeLimitMs'>,
+    call: HostCall,
+    readsOnly: boolean,
+    work: (context: ToolContext) => Promise<Result>,
+  ): Promise<Result> {
+    const limit = timeLimit(limited, this.#options.config.values.limits.requestTimeoutSec * 1000);
+    const controller = new AbortController();
+    const cancel = (): void => controller.abort();
+    call.signal.addEventListener('abort', cancel, { once: true });
+    if (call.signal.aborted) cancel();
+    const context = this.context({ ...call, signal: controller.signal }, limit.signal);
+    const overdue = limit.overdue.then((): never => {
+      controller.abort();
+      throw new QuarryError('search_failed', `Search failed: time limit of ${limit.ms / 1000}s exceeded`);
+    });
+    overdue.catch(() => {});
     try {
-      return await tool.run(args, context);
+      return await Promise.race([this.#twice(work, readsOnly, context), overdue]);
+    } finally {
+      limit.stop();
+      call.signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  async #twice<Result>(
+    work: (context: ToolContext) => Promise<Result>,
+    readsOnly: boolean,
+    context: ToolContext,
+  ): Promise<Result> {
+    try {
+      return await work(context);
     } catch (error) {
       // Tables that another process has replaced while they were read fail in ways of the engine's
       // own. What is open is stale then: once more, from the catalog.
-      if (error instanceof QuarryError || !tool.effects.readOnly || context.call.signal.aborted) throw error;
+      if (error instanceof QuarryError || !readsOnly || context.call.signal.aborted) throw error;
       this.#indexer?.forgetAll();
-      return tool.run(args, context);
+      return work(context);
     }
   }
 }
@@ -174,7 +193,7 @@ interface TimeLimit {
   stop: () => void;
 }
 
-function timeLimit({ timeLimitMs }: Tool, configuredMs: number): TimeLimit {
+function timeLimit({ timeLimitMs }: Pick<Tool, 'timeLimitMs'>, configuredMs: number): TimeLimit {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   if (timeLimitMs === UNLIMITED_MS) {

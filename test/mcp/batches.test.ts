@@ -11,7 +11,9 @@ async function initialized(version: string) {
   return connection;
 }
 
-describe.each(['2024-11-05', '2025-03-26'])('batches under %s', (version) => {
+describe('batches under 2025-03-26', () => {
+  const version = '2025-03-26';
+
   it('are answered as one array', async () => {
     const { client } = await initialized(version);
     client.send([ping('a'), { jsonrpc: '2.0', method: 'notifications/x' }, ping('b')]);
@@ -96,7 +98,7 @@ describe('a batch', () => {
     expect((await client.answer(null)).error?.code).toBe(-32600);
   });
 
-  it.each(['2025-06-18', '2025-11-25'])('is an invalid request under %s', async (version) => {
+  it.each(['2024-11-05', '2025-06-18', '2025-11-25'])('is an invalid request under %s', async (version) => {
     const { client } = await initialized(version);
     client.send([ping('a')]);
     expect(await client.answer(null)).toEqual({

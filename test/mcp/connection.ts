@@ -1,12 +1,13 @@
 /** A connection to a server in this process, over streams in place of pipes. */
 import { PassThrough } from 'node:stream';
 import { type StdioServing, serveOverStdio } from '../../src/mcp/serve-stdio.ts';
+import type { ToolHost } from '../../src/mcp/server.ts';
 import { RawConnection } from '../e2e/client.ts';
 import { type FixtureHost, fixtureHost } from './fixture-host.ts';
 
-export interface LocalConnection {
+export interface LocalConnection<Host = FixtureHost> {
   client: RawConnection;
-  host: FixtureHost;
+  host: Host;
   /** Resolves when the server has ended. */
   served: Promise<void>;
   toServer: PassThrough;
@@ -14,9 +15,16 @@ export interface LocalConnection {
 }
 
 export function connectLocally(serving: StdioServing = {}): LocalConnection {
+  return connectTo(fixtureHost(), serving);
+}
+
+/** A connection to a server over any host. */
+export function connectTo<Host extends ToolHost>(
+  host: Host,
+  serving: StdioServing = {},
+): LocalConnection<Host> {
   const toServer = new PassThrough();
   const fromServer = new PassThrough();
-  const host = fixtureHost();
   const served = serveOverStdio(host, { input: toServer, output: fromServer, ...serving });
   return { client: new RawConnection(toServer, fromServer), host, served, toServer, fromServer };
 }

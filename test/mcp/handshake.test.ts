@@ -12,7 +12,7 @@ describe('the handshake of the 2025 protocols', () => {
       protocolVersion: version,
       capabilities: { tools: {} },
       serverInfo: { name: 'quarry', title: 'Quarry', version: '1.2.3' },
-      instructions: expect.stringContaining('find_references'),
+      instructions: expect.stringMatching(/^Quarry /),
     });
     expect(text(await client.request('tools/call', call('protocol')))).toEqual([
       { type: 'text', text: version },
@@ -78,7 +78,7 @@ describe('the stateless protocol 2026-07-28', () => {
     expect(result).toMatchObject({
       supportedVersions: ['2026-07-28'],
       capabilities: { tools: {} },
-      instructions: expect.stringContaining('search_code'),
+      instructions: expect.stringMatching(/^Quarry /),
       resultType: 'complete',
       _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'quarry', version: '1.2.3' } },
     });

@@ -6,6 +6,7 @@ import type { SourceView } from '../../indexing/source-view.ts';
 import { languageOf } from '../../languages/registry.ts';
 import { outside } from '../arguments.ts';
 import { defineTool, READ_ONLY } from '../tool.ts';
+import { firstCharacters } from './characters.ts';
 import { fence, printablePath, size } from './format.ts';
 import { anySession, shownPath } from './session.ts';
 
@@ -153,14 +154,6 @@ function renderCut(shown: string, path: string, decoded: DecodedText, visible: s
 
 function moreFrom(offset: number): string {
   return `NOTE: More content available. Use offset=${offset} to read next chunk.`;
-}
-
-/** The first `n` characters (code points) of a text. */
-function firstCharacters(text: string, n: number): string {
-  if (text.length <= n) return text;
-  let end = 0;
-  for (let i = 0; i < n && end < text.length; i++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
-  return text.slice(0, end);
 }
 
 function isContinuation(byte: number | undefined): boolean {

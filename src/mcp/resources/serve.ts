@@ -1,0 +1,76 @@
+/** Resources of a server: lists, contents, and subscriptions of the 2025 protocols. */
+import { invalidParams, resourceNotFound, toMethodError } from '../errors.ts';
+import type { ExactServer } from '../exact-server.ts';
+import { during } from '../requests.ts';
+import type { Ask, ToolHost } from '../server.ts';
+import { type ChangeSink, tellChanges } from './changes.ts';
+import { listResources, TEMPLATES } from './list.ts';
+import { addressOf, readResource } from './read.ts';
+import { isSource } from './sources.ts';
+
+/** Addresses that a client may be subscribed to at a time. */
+const MAX_SUBSCRIPTIONS = 1_000;
+
+/** Lets clients of `server` list and read resources, and be told of changes. */
+export function serveResources(server: ExactServer, ask: Ask, host: ToolHost): void {
+  server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>
+    during(mcpReq, server, (call) =>
+      ask((context) => listResources(params?.cursor, context), call).catch((error) => {
+        throw toMethodError(error);
+      }),
+    ),
+  );
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...TEMPLATES] }));
+  server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) =>
+    during(mcpReq, server, async (call) => {
+      const contents = await ask((context) => readResource(uri, context), call).catch((error) => {
+        throw toMethodError(error);
+      });
+      if (contents === undefined) throw resourceNotFound(uri, server.protocol);
+      return { contents };
+    }),
+  );
+  serveSubscriptions(server, ask, host);
+}
+
+/** The 2026-07-28 protocol has `subscriptions/listen` instead, which is served where connections are. */
+function serveSubscriptions(server: ExactServer, ask: Ask, host: ToolHost): void {
+  const subscribed = new Set<string>();
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }, { mcpReq }) =>
+    during(mcpReq, server, async (call) => {
+      const exists = await ask(async (context) => {
+        const address = await addressOf(uri, context);
+        return address !== undefined && (await isSource(address.source, context));
+      }, call).catch((error) => {
+        throw toMethodError(error);
+      });
+      if (!exists) throw resourceNotFound(uri, server.protocol);
+      if (subscribed.size >= MAX_SUBSCRIPTIONS && !subscribed.has(uri)) {
+        throw invalidParams(`A client can be subscribed to ${MAX_SUBSCRIPTIONS} resources at most.`);
+      }
+      subscribed.add(uri);
+      return {};
+    }),
+  );
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
+    subscribed.delete(uri);
+    return {};
+  });
+  let end: (() => void) | undefined;
+  // Clients may not be told of anything before they say that they are ready.
+  server.oninitialized = () => {
+    end ??= tellChanges(host, () => subscribed, notifying(server));
+  };
+  server.whenClosed(() => end?.());
+}
+
+/** Tells the client of a server. What cannot be sent is lost with the connection. */
+export function notifying(server: Pick<ExactServer, 'notification'>): ChangeSink {
+  const send = (notification: Parameters<ExactServer['notification']>[0]): void => {
+    server.notification(notification).catch(() => {});
+  };
+  return {
+    updated: (uri) => send({ method: 'notifications/resources/updated', params: { uri } }),
+    listChanged: () => send({ method: 'notifications/resources/list_changed' }),
+  };
+}
