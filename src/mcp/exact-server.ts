@@ -14,6 +14,7 @@ type ServerOptions = NonNullable<ConstructorParameters<typeof Server>[1]>;
 
 export class ExactServer extends Server {
   readonly #answerEarly: EarlyAnswer;
+  readonly #whenOpened: (() => void)[] = [];
   readonly #whenClosed: (() => void)[] = [];
 
   /** `answerEarly` is asked before the parameters of a tool call are checked. */
@@ -25,6 +26,11 @@ export class ExactServer extends Server {
   /** The revision the connection speaks; `none` until that is settled. */
   get protocol(): string {
     return this.getNegotiatedProtocolVersion() ?? 'none';
+  }
+
+  /** Calls back when a handshake has agreed on a version; its answer is about to be sent. */
+  whenOpened(callback: () => void): void {
+    this.#whenOpened.push(callback);
   }
 
   /** Calls back when the connection is over. */
@@ -39,7 +45,10 @@ export class ExactServer extends Server {
     const wrapped = super._wrapHandler(method, handler);
     return async (request: JSONRPCRequest, context) => {
       const early = method === 'tools/call' ? this.#answerEarly(request.params ?? {}) : undefined;
-      return early ?? wrapped(checkedRequest(request), context);
+      if (early !== undefined) return early;
+      const result = await wrapped(checkedRequest(request), context);
+      if (method === 'initialize') for (const callback of this.#whenOpened.splice(0)) callback();
+      return result;
     };
   }
 

@@ -57,14 +57,13 @@ export class Endpoint {
     }
   }
 
-  /** Tells all clients that want to know what has been re-indexed in the host. Returns what ends that. */
+  /**
+   * Tells clients without a session that listen what has been re-indexed in the host; the servers of sessions
+   * tell by themselves. Returns what ends that.
+   */
   follow(host: Parameters<typeof tellChanges>[0]): () => void {
     return tellChanges(host, () => this.#stateless.subscribed(), {
-      updated: (uri) => {
-        const params = { uri };
-        this.#sessions.notifyAll({ jsonrpc: '2.0', method: 'notifications/resources/updated', params });
-        this.#stateless.resourceUpdated(uri);
-      },
+      updated: (uri) => this.#stateless.resourceUpdated(uri),
       listChanged: () => this.#stateless.resourcesChanged(),
     });
   }

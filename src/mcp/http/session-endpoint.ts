@@ -81,11 +81,6 @@ export class SessionEndpoint {
     exchange.res.writeHead(204).end();
   }
 
-  /** Sends a notification to every session, as far as its client has a stream open. */
-  notifyAll(message: JSONRPCMessage): void {
-    for (const { transport } of this.#sessions) void transport.send(message);
-  }
-
   close(): void {
     this.#sessions.endAll();
   }

@@ -90,10 +90,6 @@ export class Sessions {
     for (const id of [...this.#entries.keys()]) this.end(id);
   }
 
-  [Symbol.iterator](): IterableIterator<Session> {
-    return this.#entries.values();
-  }
-
   #prolong(entry: Entry): void {
     entry.expiresAt = performance.now() + this.#limits.sessionLifetimeMs;
     entry.timer.refresh();

@@ -56,12 +56,8 @@ function serveSubscriptions(server: ExactServer, ask: Ask, host: ToolHost): void
     subscribed.delete(uri);
     return {};
   });
-  let end: (() => void) | undefined;
-  // Clients may not be told of anything before they say that they are ready.
-  server.oninitialized = () => {
-    end ??= tellChanges(host, () => subscribed, notifying(server));
-  };
-  server.whenClosed(() => end?.());
+  // What is told is collected for a while, so that it comes behind the answer to the handshake.
+  server.whenOpened(() => server.whenClosed(tellChanges(host, () => subscribed, notifying(server))));
 }
 
 /** Tells the client of a server. What cannot be sent is lost with the connection. */

@@ -20,6 +20,8 @@ export async function serveFixtures(serving: Partial<HttpServing> = {}): Promise
   const listeners = new Set<(sourceId: string) => void>();
   const host: FixtureHost = {
     ...fixtureHost(),
+    // Its resources can be listened for, and never be read.
+    ask: () => Promise.reject(new Error('The fixture has no index.')),
     onReindexed: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -269,14 +269,9 @@ describe('changes', () => {
     }
   });
 
-  it('are not told before the client is ready', async () => {
+  it('are not told before the handshake', async () => {
     const { raw } = await server.client(MODERN_VERSION);
-    const params = {
-      protocolVersion: '2025-11-25',
-      capabilities: {},
-      clientInfo: { name: 'c', version: '1' },
-    };
-    await raw.request('initialize', params);
+    await raw.request('tools/list');
     await change();
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(raw.received.filter(isUpdate('index'))).toEqual([]);
