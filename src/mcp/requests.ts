@@ -2,7 +2,7 @@
 import type { Progress } from '../tools/tool.ts';
 import type { ExactServer } from './exact-server.ts';
 import { reportProgress } from './progress.ts';
-import type { ToolCall } from './server.ts';
+import type { ToolCall } from './tool-host.ts';
 
 /** What the SDK tells of a request; the rest of it does not matter here. */
 interface Request {

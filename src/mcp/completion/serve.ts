@@ -7,7 +7,7 @@ import { PROMPTS } from '../prompts/registry.ts';
 import { during } from '../requests.ts';
 import { listedSources } from '../resources/sources.ts';
 import { FILE_TEMPLATE, INDEX_TEMPLATE } from '../resources/uri.ts';
-import type { Ask } from '../server.ts';
+import type { Ask } from '../tool-host.ts';
 import { type Completion, completionOf, fitting, fittingPaths, withDirectories } from './candidates.ts';
 import { pathsOf, referencesOf, symbolsOf } from './values.ts';
 

@@ -4,7 +4,7 @@ import type { Tool } from '../../tools/tool.ts';
 import { invalidParams, toMethodError } from '../errors.ts';
 import type { ExactServer } from '../exact-server.ts';
 import { during } from '../requests.ts';
-import type { Ask } from '../server.ts';
+import type { Ask } from '../tool-host.ts';
 import { checkedArguments, describePrompt } from './prompt.ts';
 import { PROMPTS } from './registry.ts';
 

@@ -1,5 +1,5 @@
 /** Tells clients what has been re-indexed, not more often than they can use. */
-import type { ToolHost } from '../server.ts';
+import type { ToolHost } from '../tool-host.ts';
 import { PROJECT_INDEX, readUri } from './uri.ts';
 
 /** Changes within this time are told together. In ms. */

@@ -2,7 +2,7 @@
 import { invalidParams, resourceNotFound, toMethodError } from '../errors.ts';
 import type { ExactServer } from '../exact-server.ts';
 import { during } from '../requests.ts';
-import type { Ask, ToolHost } from '../server.ts';
+import type { Ask, ToolHost } from '../tool-host.ts';
 import { type ChangeSink, tellChanges } from './changes.ts';
 import { listResources, TEMPLATES } from './list.ts';
 import { addressOf, readResource } from './read.ts';
