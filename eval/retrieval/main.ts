@@ -3,8 +3,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PLAIN_WEIGHTS } from '../../src/search/ranking/weights.ts';
 import { quantile, scoresOf, warmTimes } from './measure.ts';
-import { PLAIN } from './plain.ts';
 import { readCorpora } from './questions.ts';
 import { type Column, renderMeans } from './report.ts';
 import { filesByHits } from './ripgrep.ts';
@@ -78,7 +78,7 @@ async function compare(subjects: readonly Subject[]): Promise<void> {
     { title: 'quarry', scores: await scoresOf(subjects, (subject, question) => subject.passages(question)) },
     {
       title: 'BM25',
-      scores: await scoresOf(subjects, (subject, question) => subject.ranked(question, PLAIN)),
+      scores: await scoresOf(subjects, (subject, question) => subject.ranked(question, PLAIN_WEIGHTS)),
     },
     {
       title: 'ripgrep',

@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/config/load.ts';
 import type { SourceView } from '../../src/indexing/source-view.ts';
 import { parseQuery } from '../../src/search/query.ts';
 import { rankedSearch } from '../../src/search/ranked.ts';
-import type { Weights } from '../../src/search/weights.ts';
+import type { Weights } from '../../src/search/ranking/weights.ts';
 import { projectAt } from '../../src/sources/project.ts';
 import { Host } from '../../src/tools/host.ts';
 import { findPassages } from '../../src/tools/text/passages.ts';

@@ -1,6 +1,5 @@
 /** BM25 over documents (chunks), with statistics of live documents only. */
 import type { Snapshot } from '../store/snapshot.ts';
-import type { TermList } from './term-lists.ts';
 
 export const K1 = 1.2;
 export const B = 0.75;
@@ -64,25 +63,33 @@ export class ScoreBoard {
   }
 }
 
+/** Where a term stands, and how often. */
+export interface Occurrences {
+  /** Rising. */
+  documents: Int32Array;
+  /** By document. */
+  frequencies: Float32Array;
+  /** 1 where the term stands as a whole identifier. */
+  whole?: Uint8Array;
+}
+
 /**
- * Adds one term's BM25, times `weight`. `wholeBonus` is added as a share where the term stands as a
- * whole identifier. About 5 ns a document.
+ * Adds one term's BM25, times `weight`, which is not 0. `wholeBonus` is added as a share where the term
+ * stands as a whole identifier. About 5 ns a document.
  */
 export function addTerm(
   snapshot: Snapshot,
-  list: TermList,
+  { documents, frequencies, whole }: Occurrences,
   weight: number,
   board: ScoreBoard,
   wholeBonus = 0,
 ): void {
-  const { documents, counts } = list;
   const norms = normsOf(snapshot);
   const scale = weight * inverseFrequency(snapshot.documentCount, documents.length) * (K1 + 1);
   for (let i = 0; i < documents.length; i++) {
     const document = documents[i] ?? 0;
-    const count = counts[i] ?? 0;
-    const frequency = count >>> 1;
+    const frequency = frequencies[i] ?? 0;
     const score = (scale * frequency) / (frequency + (norms[document] ?? K1));
-    board.add(document, score * (1 + wholeBonus * (count & 1)));
+    board.add(document, score * (1 + wholeBonus * (whole?.[i] ?? 0)));
   }
 }

@@ -23,42 +23,42 @@ export function placesOf(snapshot: Snapshot): Float64Array {
   return places;
 }
 
+/** A document with its score. */
+export interface Scored {
+  document: number;
+  score: number;
+}
+
 /**
- * The `count` best of some documents by falling score, ties by place. Linear in the documents, but for
- * the ones selected.
+ * The `count` best of some documents by falling score, ties by place; `scores` stand beside `documents`.
+ * Linear in the documents, but for the ones selected.
  */
 export function selectBest(
   documents: Int32Array,
   scores: Float64Array,
   count: number,
   places: Float64Array,
-): number[] {
-  const kept = documents.length <= count ? [...documents] : best(documents, scores, count, places);
-  return kept.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || (places[a] ?? 0) - (places[b] ?? 0));
-}
-
-function best(documents: Int32Array, scores: Float64Array, count: number, places: Float64Array): number[] {
-  const values = new Float64Array(documents.length);
-  for (let i = 0; i < documents.length; i++) values[i] = scores[documents[i] ?? 0] ?? 0;
-  const threshold = nthLargest(values, count);
-  const kept: number[] = [];
-  const level: number[] = [];
+): Scored[] {
+  const threshold = documents.length <= count ? Number.NEGATIVE_INFINITY : nthLargest(scores.slice(), count);
+  const kept: Scored[] = [];
+  const level: Scored[] = [];
   for (let i = 0; i < documents.length; i++) {
-    const document = documents[i] ?? 0;
-    const score = scores[document] ?? 0;
-    if (score > threshold) kept.push(document);
-    else if (score === threshold) level.push(document);
+    const score = scores[i] ?? 0;
+    if (score < threshold) continue;
+    (score > threshold ? kept : level).push({ document: documents[i] ?? 0, score });
   }
+  const placeOf = ({ document }: Scored): number => places[document] ?? 0;
   const missing = count - kept.length;
   if (level.length > missing) {
-    const lastPlace = -nthLargest(
-      Float64Array.from(level, (document) => -(places[document] ?? 0)),
+    const last = -nthLargest(
+      Float64Array.from(level, (scored) => -placeOf(scored)),
       missing,
     );
-    for (const document of level) if ((places[document] ?? 0) <= lastPlace) kept.push(document);
-    return kept;
+    for (const scored of level) if (placeOf(scored) <= last) kept.push(scored);
+  } else {
+    kept.push(...level);
   }
-  return [...kept, ...level];
+  return kept.sort((a, b) => b.score - a.score || placeOf(a) - placeOf(b));
 }
 
 /** The n-th largest value (n from 1), by repeated partition; reorders `values`. Linear on average. */

@@ -11,17 +11,36 @@ export interface SegmentIndex {
   rows: number[];
 }
 
+/** The blocks that can hold keys beginning with `prefix`, in order. */
+export function blocksWith({ segment, firstKeys, rows }: SegmentIndex, prefix: string): BlockPlace[] {
+  let at = Math.max(0, firstBehind(firstKeys, prefix) - 1);
+  const places: BlockPlace[] = [];
+  for (; at < rows.length; at++) {
+    const first = firstKeys[at] ?? '';
+    if (first > prefix && !first.startsWith(prefix)) break;
+    const row = rows[at];
+    if (row !== undefined) places.push({ name: `${segment} ${at}`, row });
+  }
+  return places;
+}
+
 /** The last block whose first key is not behind `key`. */
 export function blockOf({ segment, firstKeys, rows }: SegmentIndex, key: string): BlockPlace | undefined {
+  const at = firstBehind(firstKeys, key) - 1;
+  const row = rows[at];
+  return row === undefined ? undefined : { name: `${segment} ${at}`, row };
+}
+
+/** The position of the first of some rising keys that is behind `key`. */
+function firstBehind(keys: readonly string[], key: string): number {
   let low = 0;
-  let high = firstKeys.length;
+  let high = keys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((firstKeys[middle] ?? '') <= key) low = middle + 1;
+    if ((keys[middle] ?? '') <= key) low = middle + 1;
     else high = middle;
   }
-  const row = rows[low - 1];
-  return row === undefined ? undefined : { name: `${segment} ${low - 1}`, row };
+  return low;
 }
 
 /** The segments of a table to which blocks were added; none of those before has been removed. */

@@ -112,6 +112,19 @@ export class Block {
     return undefined;
   }
 
+  /** Calls `visit` for the keys from `start` on, in order, until it answers false. True if it never did. */
+  visitKeys(start: string, visit: (key: string) => boolean): boolean {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#entry(middle).key < start) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low; i < this.count; i++) if (!visit(this.#entry(i).key)) return false;
+    return true;
+  }
+
   /** All entries in order. */
   *entries(): Generator<{ key: string; value: PostingValue }> {
     for (let i = 0; i < this.count; i++) {

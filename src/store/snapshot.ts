@@ -2,7 +2,7 @@
 import { BlockCache } from './block-cache.ts';
 import type { FileRow, Table } from './lance.ts';
 import { Block, type PostingValue } from './segment.ts';
-import { blockOf, readSegments, type SegmentIndex, withBlocks } from './segment-index.ts';
+import { blockOf, blocksWith, readSegments, type SegmentIndex, withBlocks } from './segment-index.ts';
 import { filesOfRows, joinFiles, readFileRows, type SnapshotFiles } from './snapshot-rows.ts';
 import { SyntaxCells } from './syntax-cells.ts';
 import { TrigramBlock, type TrigramValue, trigramKey } from './trigram-segment.ts';
@@ -127,6 +127,26 @@ export class Snapshot {
       const key = keys[k] ?? '';
       return ofKey.map(({ name }) => blocks.get(name)?.find(key)).filter((value) => value !== undefined);
     });
+  }
+
+  /**
+   * Keys that begin with `prefix`, each once, in the order of UTF-16 code units. They mostly stand in one
+   * block, which is read if it is not in memory; about 0.5 µs a key.
+   */
+  async keysWith(prefix: string): Promise<string[]> {
+    const keys = new Set<string>();
+    for (const segment of this.#segmentsOf('terms')) {
+      const visit = (key: string): boolean => {
+        if (!key.startsWith(prefix)) return false;
+        keys.add(key);
+        return true;
+      };
+      for (const place of blocksWith(segment, prefix)) {
+        const block = (await this.caches.terms.get([place])).get(place.name);
+        if (!block?.visitKeys(prefix, visit)) break;
+      }
+    }
+    return [...keys].sort();
   }
 
   /** The same for trigrams: one value per segment that has the trigram, files rising. */
