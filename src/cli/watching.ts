@@ -1,13 +1,10 @@
 /** Keeping INDEX.md current while its project is worked on. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, QuarryError } from '../errors.ts';
 import { openStructure } from '../tools/structure/source.ts';
 import { type IndexWritten, writeIndex } from '../tools/structure/write-index.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { narrow, type TreeLimits } from './tree-options.ts';
 
-/** The tree is asked for changes so often: without any that costs about a millisecond. In ms. */
-const LOOK_EVERY_MS = 200;
 const MAX_DEBOUNCE_MS = 60_000;
 export const DEFAULT_DEBOUNCE_MS = 300;
 
@@ -16,46 +13,51 @@ export interface Watching {
   limits: TreeLimits;
   /** Absolute path of the file. */
   place: string;
-  /** The file is written when nothing has changed for so long. In ms. */
+  /** Changes are taken in when nothing has changed for so long. In ms. */
   debounceMs: number;
   /** Ends it. */
   signal: AbortSignal;
   onWritten(status: IndexWritten): void;
+  /** Told of what the user should know. */
   onProblem(message: string): void;
+  /** Goes on with the index when the file cannot be written the first time. */
+  outlivesFile?: boolean;
 }
 
 /**
- * Writes the file now, and again after changes, until the signal is aborted. A file that would differ in
- * nothing but its time is left as it is. Rejects if it cannot be written the first time.
+ * Keeps the index of the project current, and the file with it, until the signal is aborted. A file that
+ * would differ in nothing but its time is left as it is. Rejects if the index cannot be had or, unless
+ * `outlivesFile`, the file not be written the first time.
  */
-export async function keepIndexCurrent(
-  context: ToolContext,
-  { limits, place, debounceMs, signal, onWritten, onProblem }: Watching,
-): Promise<void> {
-  let seen: object | undefined;
-  let changedAt = Number.NEGATIVE_INFINITY;
-  let isPending = true;
+export async function keepIndexCurrent(context: ToolContext, watching: Watching): Promise<void> {
+  const { limits, place, debounceMs, signal, onWritten, onProblem, outlivesFile = false } = watching;
   let isFirst = true;
-  while (!signal.aborted) {
+  let lastProblem: string | undefined;
+  const write = async (): Promise<void> => {
+    let isBehind = false;
+    const onBehind = (): void => {
+      isBehind = true;
+    };
+    const { indexer, call } = context;
+    const opened = await openStructure(undefined, undefined, { indexer, call: { ...call, onBehind } });
+    // The change that goes on will be told of as well.
+    if (isBehind) return;
+    onWritten(await writeIndex(place, narrow(opened, limits).source, { keepsSame: true }));
+  };
+  const onUpdated = async (): Promise<void> => {
     try {
-      const opened = await openStructure(undefined, undefined, context);
-      if (opened.structure !== seen && seen !== undefined) {
-        changedAt = performance.now();
-        isPending = true;
-      }
-      seen = opened.structure;
-      if (isPending && performance.now() - changedAt >= debounceMs) {
-        isPending = false;
-        onWritten(await writeIndex(place, narrow(opened, limits).source, { keepsSame: true }));
-        isFirst = false;
-      }
+      await write();
+      lastProblem = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      if (isFirst) throw error;
-      onProblem(messageOf(error));
+      if (isFirst && !outlivesFile) throw error;
+      const problem = messageOf(error);
+      if (problem !== lastProblem) onProblem(problem);
+      lastProblem = problem;
     }
-    await sleep(Math.min(LOOK_EVERY_MS, Math.max(20, debounceMs)), undefined, { signal }).catch(() => {});
-  }
+    isFirst = false;
+  };
+  await context.indexer.watch(context.call, { debounceMs, signal, onUpdated, onProblem });
 }
 
 /** What `--debounce-ms` means. Throws `invalid_params`. */

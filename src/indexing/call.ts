@@ -15,4 +15,9 @@ export interface CallOptions {
   isComplete?: boolean;
   /** No index is begun behind the answer for a project that has none. */
   beginsNothing?: boolean;
+  /**
+   * Whoever asks can say beside a complete answer that it lacks so many changed files: while many files of
+   * a watched tree change, it is given from the state before.
+   */
+  onBehind?: (files: number) => void;
 }

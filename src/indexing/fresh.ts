@@ -51,6 +51,12 @@ export class Fresh<State> {
     }
   }
 
+  /** Looks whatever is known. */
+  async again(): Promise<State> {
+    this.#last = undefined;
+    return this.current();
+  }
+
   /** Ends watches; the next question looks anew. */
   close(): void {
     this.#last = undefined;

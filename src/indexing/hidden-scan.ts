@@ -22,12 +22,16 @@ export class HiddenScanner {
   /** Relative paths in path order. Walks the tree when something that decides over the list has changed. */
   async scan(signal?: AbortSignal): Promise<readonly string[]> {
     this.#layout.takeChanged();
-    if (this.#layout.isUnchanged()) return this.#paths;
+    if (this.#layout.isUnchanged()) {
+      this.#layout.looked();
+      return this.#paths;
+    }
     const started = Date.now();
     const paths = await walkWithHidden(this.#root, this.#rules, signal);
     const places = this.#layout.observe(paths);
     this.#paths = paths;
     this.#layout.capture(places, started);
+    this.#layout.looked();
     return this.#paths;
   }
 

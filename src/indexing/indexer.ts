@@ -2,6 +2,7 @@
  * Owns the indexes of this process: opens sources for queries, builds, updates and removes them. It
  * starts nothing before the first call, and {@link Indexer.close} leaves nothing running.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, QuarryError } from '../errors.ts';
 import {
   isArtifactName,
@@ -22,6 +23,7 @@ import { OpenSource } from './open-source.ts';
 import { assertCurrentSchema, assertRoot, damaged, noIndexNamed } from './refusals.ts';
 import { lockSource } from './source-lock.ts';
 import type { SourceView } from './source-view.ts';
+import type { WatchOptions } from './source-watch.ts';
 import type { TreePlace } from './watched-tree.ts';
 import { WorkerPool } from './worker-pool.ts';
 
@@ -35,6 +37,8 @@ export type SourceStatus = 'Ready' | 'Indexing' | 'Outdated';
 
 /** How long a removal waits for another process's writer. In ms. */
 const WRITER_WAIT_MS = 15_000;
+/** A deleted source is looked for so often while its project is watched. In ms. */
+const DELETED_EVERY_MS = 2_000;
 
 export class Indexer {
   readonly #options: IndexerOptions;
@@ -88,6 +92,23 @@ export class Indexer {
   async listing(session: string | undefined, call: CallOptions): Promise<FileListing> {
     const { id, place } = await this.#placeOf(session, call);
     return this.#source(id).listing(place, call);
+  }
+
+  /**
+   * Keeps the index of the project current until the signal is aborted; builds it if there is none. Rejects
+   * if that, the first look at the tree or the first `onUpdated` fails. While a large change goes on, queries
+   * are answered from the state before it.
+   */
+  async watch(call: CallOptions, options: WatchOptions): Promise<void> {
+    const { signal } = options;
+    while (!signal.aborted) {
+      const { id } = await this.#recordOrBuild(undefined, call);
+      await this.#source(id).keepCurrent(options, () => this.#builds.has(id));
+      // Somebody has deleted it: when somebody asks for it there is another.
+      while (!signal.aborted && (await this.record(id)) === undefined) {
+        await sleep(DELETED_EVERY_MS, undefined, { signal }).catch(() => {});
+      }
+    }
   }
 
   /** Where the files of a source are. Starts the first index of a project, without waiting for it. */

@@ -1,16 +1,22 @@
 /** One source as this process has it open: its snapshot, and how the tree has moved on since. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, QuarryError } from '../errors.ts';
 import { walkEverything } from '../sources/exact-files.ts';
+import { isGitWriting } from '../sources/git-index-lock.ts';
 import { type Catalog, isDamaged } from '../store/catalog.ts';
 import { acquireLock, LockedError } from '../store/lock.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { openSnapshot, type SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord } from '../store/types.ts';
+import { lackedPaths } from './behind.ts';
 import { indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
 import { compactSource, wantsCompaction } from './compact.ts';
 import { type ExactIndex, type ExactView, exactIndex, type FileListing } from './exact-view.ts';
+import { assertCurrentSchema, assertRoot } from './refusals.ts';
+import { lossesSoFar } from './report-queue.ts';
 import type { SourceView } from './source-view.ts';
+import { SourceWatch, type Watched, type WatchOptions } from './source-watch.ts';
 import { loadStructure, type Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
 import {
@@ -28,6 +34,8 @@ import type { WorkerPool } from './worker-pool.ts';
 export const MAX_CHANGES_TAKEN_IN = 200;
 /** A query waits this long for another process's writer, then answers without the changed files. In ms. */
 const UPDATE_WAIT_MS = 2_000;
+/** A query of a watched tree waits this long for Git to have written its files. In ms. */
+const GIT_WAIT_MS = 150;
 /** The record may be replaced while it is read, by another process; then it is read again. */
 const RETRIES = 3;
 
@@ -42,7 +50,17 @@ export class OpenSource {
   readonly #warn: (message: string) => void;
   readonly #ownData: string;
   #snapshot: Snapshot | undefined;
-  #structure: { snapshot: Snapshot; structure: Promise<Structure> } | undefined;
+  readonly #structures = new WeakMap<Snapshot, Promise<Structure>>();
+  /** The last one that somebody asked for. */
+  #structure: Promise<Structure> | undefined;
+  #watch: SourceWatch | undefined;
+  readonly #closed = new AbortController();
+  /** The snapshot that answers while a large change is taken in. */
+  #before: Snapshot | undefined;
+  /** A large change that is being taken in. */
+  #takingIn: Promise<unknown> | undefined;
+  /** What the snapshot lacks, as long as nothing is added. */
+  #lacked: { changes: Changes; reported: readonly string[]; paths: ReadonlySet<string> } | undefined;
   /** All files were parsed by the parsers of this process. */
   #isParsedAnew = false;
   #tree: WatchedTree | undefined;
@@ -74,7 +92,10 @@ export class OpenSource {
   }
 
   /** The source as a query sees it. `building`: a rebuild runs here, so that changes wait for it. */
-  view(record: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
+  async view(record: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
+    // While many files change nobody waits, neither for them nor for a look at them.
+    const behind = this.#watch?.isUnderWay && mayLack(call) ? this.#viewBefore(record, call) : undefined;
+    if (behind) return behind;
     const mine = this.#turn.then(() => this.#view(record, call, building));
     this.#turn = mine.catch(() => {});
     return mine;
@@ -95,7 +116,8 @@ export class OpenSource {
       tree.files.current(),
       record ? this.#open(record, true) : undefined,
     ]);
-    if (snapshot && !building && call.takeAllChanges !== true) this.#catchUpLater(snapshot, state);
+    const isFollowed = building || this.#watch !== undefined || call.takeAllChanges === true;
+    if (snapshot && !isFollowed) this.#catchUpLater(snapshot, state);
     return {
       id: this.#id,
       root: place.root,
@@ -157,7 +179,93 @@ export class OpenSource {
 
   /** Ends the watches on the tree. */
   close(): void {
+    this.#closed.abort();
     this.#tree?.close();
+  }
+
+  /**
+   * Keeps the index current until the signal is aborted or the source is closed. `isBuilding`: a rebuild
+   * runs here, which takes changes in itself. Rejects if the first look or update fails.
+   */
+  async keepCurrent(options: WatchOptions, isBuilding: () => boolean): Promise<void> {
+    const signal = AbortSignal.any([options.signal, this.#closed.signal]);
+    const watch = new SourceWatch(await this.#watched(isBuilding), { ...options, signal });
+    this.#watch = watch;
+    try {
+      await watch.run();
+    } finally {
+      if (this.#watch === watch) this.#watch = undefined;
+    }
+  }
+
+  /** The source as its watch sees it. */
+  async #watched(isBuilding: () => boolean): Promise<Watched> {
+    let last: { record: SourceRecord; snapshot: Snapshot; changes: Changes } | undefined;
+    const { root } = await this.#reread();
+    return {
+      root,
+      manyFiles: MAX_CHANGES_TAKEN_IN,
+      look: async (thoroughly) => {
+        const record = await this.#reread();
+        assertCurrentSchema(record);
+        assertRoot(record.root, record.repositoryPath);
+        const { files } = this.#treeOf(record, true);
+        const [tree, snapshot] = await Promise.all([
+          thoroughly ? files.again() : files.current(),
+          this.#open(record, false),
+        ]);
+        if (snapshot === undefined) return new Set();
+        const changes = this.#changes(record, snapshot, tree, this.#quietCall());
+        last = { record, snapshot, changes };
+        return new Set([...changes.changed, ...changes.gone].map(({ path }) => path));
+      },
+      state: () => JSON.stringify(this.#snapshot?.ref ?? null),
+      takeIn: async () => last !== undefined && !isBuilding() && this.#takeInWatched(last),
+      hint: async () => this.#tree?.hint() ?? 'changed',
+      gap: () => this.#tree?.gap,
+      reportedFiles: () => this.#tree?.reported()?.length ?? Number.POSITIVE_INFINITY,
+      losses: lossesSoFar,
+    };
+  }
+
+  /** Few changes are taken in as by a query, many beside the queries, which go on with the state before. */
+  async #takeInWatched(seen: { record: SourceRecord; snapshot: Snapshot; changes: Changes }): Promise<boolean> {
+    const { record, snapshot, changes } = seen;
+    const takeIn = async () => (await this.#takeIn(record, snapshot, changes, this.#quietCall())) !== undefined;
+    if (countOf(changes) <= MAX_CHANGES_TAKEN_IN) {
+      const mine = this.#turn.then(takeIn);
+      this.#turn = mine.catch(() => {});
+      return mine;
+    }
+    this.#before = snapshot;
+    const takingIn = takeIn();
+    this.#takingIn = takingIn.catch(() => {});
+    try {
+      const isTaken = await takingIn;
+      // What was asked for before is asked for again: nobody is to wait for it then.
+      if (isTaken && this.#structure && this.#snapshot) await this.#structureOf(this.#snapshot);
+      return isTaken;
+    } finally {
+      this.#before = undefined;
+      this.#takingIn = undefined;
+    }
+  }
+
+  /** The state before a change that goes on, without a look at the tree; undefined where that is not known. */
+  #viewBefore(record: SourceRecord, call: CallOptions): SourceView | undefined {
+    const snapshot = this.#before ?? this.#snapshot;
+    const tree = this.#tree;
+    if (snapshot?.ref.generation !== record.snapshot.generation) return undefined;
+    if (!tree?.isFor(record.root, record.settings)) return undefined;
+    const { seen } = tree;
+    const reported = tree.reported();
+    if (!seen || !reported) return undefined;
+    const changes = this.#changes(record, snapshot, seen, call);
+    if (this.#lacked?.changes !== changes || this.#lacked.reported !== reported) {
+      const paths = lackedPaths(stalePaths(changes), reported, snapshot);
+      this.#lacked = { changes, reported, paths };
+    }
+    return this.#viewOf(record, snapshot, this.#lacked.paths, true);
   }
 
   /** Resolves when no background work is left. */
@@ -168,6 +276,7 @@ export class OpenSource {
 
   async #view(given: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
     let record = given;
+    if (!mayLack(call)) await this.#takingIn;
     for (let attempt = 1; ; attempt++) {
       // Looking at the tree and loading the snapshot do not need each other.
       const looking = this.#treeOf(record, call.takeAllChanges !== true).files.current();
@@ -186,6 +295,13 @@ export class OpenSource {
       const takesAll = call.takeAllChanges === true || call.isComplete === true;
       const isWanted = call.takeAllChanges ? countOf(changes) > 0 : stale.size > 0;
       if (!isWanted) return this.#viewOf(record, snapshot, stale);
+      if (this.#watch && mayLack(call) && !isOld) {
+        this.#watch.noticed(countOf(changes));
+        // To take in a part of what Git or somebody else is writing helps nobody.
+        if (this.#watch.isUnderWay || (await isGitGoingOn(record.root))) {
+          return this.#viewOf(record, snapshot, stale, true);
+        }
+      }
       const few = countOf(changes) <= MAX_CHANGES_TAKEN_IN || takesAll;
       if (few && !building && attempt <= RETRIES) {
         const updated = await this.#takeIn(record, snapshot, changes, call);
@@ -196,25 +312,37 @@ export class OpenSource {
           continue;
         }
       }
-      if (!few && !building) this.#inBackground(() => this.#catchUp());
+      if (!few && !building && !this.#watch) this.#inBackground(() => this.#catchUp());
       return this.#viewOf(record, snapshot, stale);
     }
   }
 
-  #viewOf(record: SourceRecord, snapshot: Snapshot, stale: ReadonlySet<string>): SourceView {
-    return { record, root: record.root, snapshot, stale, structure: () => this.#structureOf(snapshot) };
+  #viewOf(
+    record: SourceRecord,
+    snapshot: Snapshot,
+    stale: ReadonlySet<string>,
+    isBehind = false,
+  ): SourceView {
+    const structure = (): Promise<Structure> => this.#structureOf(snapshot);
+    return { record, root: record.root, snapshot, stale, isBehind, structure };
   }
 
-  /** Kept for the last snapshot that somebody asked it of, and made of the one before. */
+  /** Kept as long as its snapshot, and made of the last one that somebody asked for. */
   async #structureOf(snapshot: Snapshot): Promise<Structure> {
-    const held = this.#structure;
-    if (held?.snapshot === snapshot) return held.structure;
-    const before = held?.structure.catch(() => undefined);
-    const structure = Promise.resolve(before).then((base) => loadStructure(snapshot, base));
-    this.#structure = { snapshot, structure };
+    const held = this.#structures.get(snapshot);
+    if (held) return held;
+    const before = this.#structure?.catch(() => undefined);
+    const isEarlier = (base: Structure): boolean =>
+      base.snapshot.ref.publication <= snapshot.ref.publication;
+    const structure = Promise.resolve(before).then((base) =>
+      loadStructure(snapshot, base && isEarlier(base) ? base : undefined),
+    );
+    this.#structures.set(snapshot, structure);
+    this.#structure = structure;
     // What could not be read is read anew by the next question.
     structure.catch(() => {
-      if (this.#structure?.structure === structure) this.#structure = undefined;
+      this.#structures.delete(snapshot);
+      if (this.#structure === structure) this.#structure = undefined;
     });
     return structure;
   }
@@ -266,7 +394,8 @@ export class OpenSource {
     if (this.#tree?.isFor(root, settings)) return this.#tree;
     this.#tree?.close();
     this.#verified.clear();
-    this.#tree = new WatchedTree(root, settings, this.#ownData, this.#closing, isRepeated);
+    const onReport = (): void => this.#watch?.reported();
+    this.#tree = new WatchedTree(root, settings, this.#ownData, this.#closing, isRepeated, onReport);
     return this.#tree;
   }
 
@@ -279,13 +408,14 @@ export class OpenSource {
   ): Promise<SourceRecord | undefined> {
     // Not the call's signal: a cancelled question must not undo work that the next one needs.
     const signal = this.#closing;
+    const changesTaken = this.#changesOf;
     try {
       const lock = await acquireLock(this.#place.lockFile, UPDATE_WAIT_MS, call.signal);
       try {
         const current = await this.#reread();
         if (current.snapshot.publication !== record.snapshot.publication) return current;
         if (current.schemaVersion !== SCHEMA_VERSION) return undefined;
-        const { record: updated, base } = await updateSource(current, snapshot, changes, this.#place, lock, {
+        const { record: updated, base, unchanged } = await updateSource(current, snapshot, changes, this.#place, lock, {
           catalog: this.#catalog,
           pool: this.#pool,
           signal,
@@ -294,7 +424,10 @@ export class OpenSource {
         this.#snapshot = await openSnapshot(this.#place, updated.snapshot, base);
         // What was taken in is known to be as the tree was looked at.
         const { publication } = updated.snapshot;
-        if (this.#changesOf) this.#changesOf = { ...this.#changesOf, publication, changes: NOTHING };
+        for (const { path, stamp, hash } of unchanged) this.#verified.set(path, { stamp, hash });
+        if (changesTaken && this.#changesOf === changesTaken) {
+          this.#changesOf = { ...changesTaken, publication, changes: NOTHING };
+        }
         if (wantsCompaction(this.#snapshot)) this.#inBackground(() => this.#compact());
         return updated;
       } finally {
@@ -325,14 +458,12 @@ export class OpenSource {
 
   /** Takes in however many files have changed, in a turn of its own. */
   async #catchUp(): Promise<void> {
-    const record = await this.#reread();
-    const quiet: CallOptions = {
-      project: undefined,
-      signal: this.#closing,
-      progress: () => {},
-      takeAllChanges: true,
-    };
-    await this.#view(record, quiet, false);
+    await this.#view(await this.#reread(), { ...this.#quietCall(), takeAllChanges: true }, false);
+  }
+
+  /** A call of this process's own. */
+  #quietCall(): CallOptions {
+    return { project: undefined, signal: this.#closing, progress: () => {} };
   }
 
   async #compact(): Promise<void> {
@@ -349,6 +480,18 @@ export class OpenSource {
 
 function isHiddenPath(path: string): boolean {
   return path.startsWith('.') || path.includes('/.');
+}
+
+/** The answer can say what it lacks, in its text or beside it. */
+function mayLack(call: CallOptions): boolean {
+  return call.takeAllChanges !== true && (call.isComplete !== true || call.onBehind !== undefined);
+}
+
+/** Waits a little for Git to end. True if it does not. */
+async function isGitGoingOn(root: string): Promise<boolean> {
+  const until = performance.now() + GIT_WAIT_MS;
+  for (; isGitWriting(root); await sleep(10)) if (performance.now() > until) return true;
+  return false;
 }
 
 function countOf({ changed, gone }: Changes): number {

@@ -13,6 +13,8 @@ export interface SourceView {
    * files may be shown from the index. Empty when the view is fresh.
    */
   stale: ReadonlySet<string>;
+  /** The tree is watched, and the stale files will be taken in when they have come to an end. */
+  isBehind: boolean;
   /** What the files declare and refer to, as of the snapshot. */
   structure(): Promise<Structure>;
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { globalExcludePlaces } from '../sources/global-excludes.ts';
 import type { FileStamp } from '../store/types.ts';
 import { stampOf } from './stamp.ts';
-import { type Hint, TreeWatch } from './tree-watch.ts';
+import { type Hint, type OnReport, TreeWatch } from './tree-watch.ts';
 
 /** A directory changed this shortly before it was looked at may change again unseen. In ms. */
 const RACY_MS = 60;
@@ -32,11 +32,30 @@ export class TreeLayout {
   #stamps: Map<string, FileStamp> | undefined;
   /** No stamp is of a time at which more may have happened. */
   #settled = false;
-  readonly #watch = new TreeWatch();
+  #isTooWide = false;
+  readonly #watch: TreeWatch;
 
-  constructor(root: string, options: LayoutOptions) {
+  constructor(root: string, options: LayoutOptions, onReport?: OnReport) {
     this.#root = root;
     this.#options = options;
+    this.#watch = new TreeWatch(onReport);
+  }
+
+  /** Why changes of the tree are not all reported, if something could be done about it. */
+  get gap(): string | undefined {
+    return this.#isTooWide
+      ? `more than ${MAX_EMPTY_DIRECTORIES} of its directories hold no file that is indexed`
+      : this.#watch.gap;
+  }
+
+  /** Absolute paths of which something was reported since the last look began; undefined if not known. */
+  reported(): readonly string[] | undefined {
+    return this.#watch.reported();
+  }
+
+  /** A look that began with {@link takeChanged} is over. */
+  looked(): void {
+    this.#watch.looked();
   }
 
   /**
@@ -72,6 +91,7 @@ export class TreeLayout {
   /** Begins to watch the directories of a listing; to be followed by {@link capture}. */
   observe(paths: readonly string[]): LayoutPlaces | undefined {
     const places = this.#places(paths);
+    this.#isTooWide = places === undefined;
     if (places) this.#watch.watch(places.directories);
     else this.#watch.close();
     return places;
@@ -148,7 +168,7 @@ function stampsOf(paths: readonly string[], walkStarted: number): Map<string, Fi
 }
 
 /** The directories of some relative paths with all their parents; `.` is the root. */
-function directoriesOf(paths: readonly string[]): Set<string> {
+export function directoriesOf(paths: readonly string[]): Set<string> {
   const directories = new Set<string>(['.']);
   for (const path of paths) {
     for (let directory = dirname(path); !directories.has(directory); directory = dirname(directory)) {

@@ -11,8 +11,8 @@ import { walkFileSets } from '../sources/file-sets.ts';
 import { prunableNames, type WalkOptions } from '../sources/walk.ts';
 import type { FileStamp, SourceSettings } from '../store/types.ts';
 import { sameStamp, stampOf } from './stamp.ts';
-import { TreeLayout } from './tree-layout.ts';
-import type { Hint } from './tree-watch.ts';
+import { directoriesOf, TreeLayout } from './tree-layout.ts';
+import type { Hint, OnReport } from './tree-watch.ts';
 
 export interface TreeState {
   /** Stamps by relative path, in path order: the files of ranked and of exact search. */
@@ -44,21 +44,33 @@ export class TreeScanner {
   readonly #isRepeated: boolean;
   #listing: Listing = { paths: [], plain: new Set(), exact: [], unreadable: [], links: new Set() };
   #byDirectory: Map<string, string[]> | undefined;
+  #inhabited: ReadonlySet<string> | undefined;
+  #reported: { absolute: readonly string[]; paths: readonly string[] } | undefined;
   #state: TreeState | undefined;
 
-  /** `isRepeated`: more scans will come, and it pays to remember and watch what decides over them. */
-  constructor(root: string, settings: SourceSettings, rules: ExactRules, isRepeated = true) {
+  /**
+   * `isRepeated`: more scans will come, and it pays to remember and watch what decides over them.
+   * `onReport` is told of reports from the watches.
+   */
+  constructor(
+    root: string,
+    settings: SourceSettings,
+    rules: ExactRules,
+    isRepeated = true,
+    onReport?: OnReport,
+  ) {
     const { includePatterns, excludePatterns, library, respectGitignore } = settings;
     this.#isRepeated = isRepeated;
     this.#root = root;
     this.#options = { includePatterns, excludePatterns, respectGitignore, library };
     this.#rules = rules;
     const left = new Set(prunableNames(excludePatterns));
-    this.#layout = new TreeLayout(root, {
+    const layout = {
       prunedNames: new Set(['.git', ...NEVER_SEARCHED.filter((name) => left.has(name))]),
       doubtfulNames: left,
       takesHidden: includePatterns.some((pattern) => /(^|[/{,])\./.test(pattern)),
-    });
+    };
+    this.#layout = new TreeLayout(root, layout, onReport);
   }
 
   /**
@@ -66,6 +78,12 @@ export class TreeScanner {
    * where only some directories are reported to have changed; with a walk, 60 ms for 5,000 files.
    */
   async scan(signal?: AbortSignal): Promise<TreeState> {
+    const state = await this.#look(signal);
+    this.#layout.looked();
+    return state;
+  }
+
+  async #look(signal: AbortSignal | undefined): Promise<TreeState> {
     const changed = this.#layout.takeChanged();
     if (this.#state && changed && changed.length > 0 && this.#layout.isUnchangedIn(changed)) {
       const state = this.#restat(this.#state, this.#filesIn(changed));
@@ -91,6 +109,38 @@ export class TreeScanner {
   /** Whether a scan would find anything new since the last one, as far as that is known. */
   hint(): Promise<Hint> {
     return this.#layout.hint();
+  }
+
+  /** Why changes of the tree are not all reported, if something could be done about it. */
+  get gap(): string | undefined {
+    return this.#layout.gap;
+  }
+
+  /** What the last scan has seen. */
+  get seen(): TreeState | undefined {
+    return this.#state;
+  }
+
+  /**
+   * Relative paths of files, or of directories above them, of which something was reported since the last
+   * finished scan began; undefined if they are not all known. What lies where there is no file of the tree
+   * is left out: it is mostly ignored. The same array as before if nothing has been added.
+   */
+  reported(): readonly string[] | undefined {
+    const absolute = this.#layout.reported();
+    if (absolute === undefined) return undefined;
+    if (this.#reported?.absolute === absolute) return this.#reported.paths;
+    const paths = absolute
+      .filter((path) => this.#isInhabited(dirname(path)))
+      .map((path) => relative(this.#root, path));
+    this.#reported = { absolute, paths };
+    return paths;
+  }
+
+  /** True if files of the tree lie below this absolute directory, as of the last scan. */
+  #isInhabited(directory: string): boolean {
+    this.#inhabited ??= directoriesOf(this.#listing.paths);
+    return this.#inhabited.has(relative(this.#root, directory) || '.');
   }
 
   /** Ends the watches on the tree; a later scan begins anew. */
@@ -157,6 +207,7 @@ export class TreeScanner {
     const paths = plain.size === 0 ? files : sortPaths([...files, ...plain]);
     this.#listing = { paths, plain, exact, unreadable, links };
     this.#byDirectory = undefined;
+    this.#inhabited = undefined;
     const places = this.#isRepeated ? this.#layout.observe(paths) : undefined;
     // Only now: what changes before it is in the stamps, what changes later is reported.
     const stamps = await this.#statFiles();

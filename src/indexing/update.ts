@@ -120,6 +120,8 @@ export interface UpdateEnvironment {
 export interface Updated {
   record: SourceRecord;
   base: SnapshotBase;
+  /** Files that were found to hold the bytes of the snapshot, by that hash, with their new stamps. */
+  unchanged: readonly { path: string; stamp: FileStamp; hash: string }[];
 }
 
 /** Takes changes in and publishes. The caller holds `lock`, and `record` is the one in force. */
@@ -169,7 +171,12 @@ export async function updateSource(
   };
   await lock.assertHeld();
   await environment.catalog.put(updated);
-  return { record: updated, base: { snapshot, removed: new Set(removed), added: writer.added } };
+  const hashes = new Map(changes.changed.map(({ path, knownHash }) => [path, knownHash]));
+  return {
+    record: updated,
+    base: { snapshot, removed: new Set(removed), added: writer.added },
+    unchanged: taken.unchanged.map(({ path, stamp }) => ({ path, stamp, hash: hashes.get(path) ?? '' })),
+  };
 }
 
 /** Rows that remember indexed files which have gone, so that a question for one can be told so. */

@@ -6,6 +6,7 @@ import type { SourceSettings } from '../store/types.ts';
 import { Fresh, type Scanner } from './fresh.ts';
 import { HiddenScanner } from './hidden-scan.ts';
 import { TreeScanner, type TreeState } from './tree-scan.ts';
+import type { Hint } from './tree-watch.ts';
 
 /** A tree, and what of it is taken. */
 export interface TreePlace {
@@ -17,38 +18,72 @@ export interface TreePlace {
 /** Something that is looked at when it is asked for. */
 interface Looked<State> {
   current(): Promise<State>;
+  /** Looks whatever is known. */
+  again(): Promise<State>;
   close(): void;
 }
 
 export class WatchedTree {
+  readonly root: string;
   readonly files: Looked<TreeState>;
   /** All files of exact search, hidden ones too. */
   readonly hidden: Looked<readonly string[]>;
   readonly #key: string;
+  readonly #scanner: TreeScanner;
 
-  /** `indexDir`: the index home, absolute. Looks end when `closing` is aborted. */
+  /**
+   * `indexDir`: the index home, absolute. Looks end when `closing` is aborted. `onReport` is told of
+   * every report from the watches.
+   */
   constructor(
     root: string,
     settings: SourceSettings,
     indexDir: string,
     closing: AbortSignal,
     isRepeated: boolean,
+    onReport: () => void = () => {},
   ) {
+    this.root = root;
     const rules = exactRules(root, settings, indexDir);
     this.#key = keyOf(root, settings);
     const { library } = settings;
     // What Quarry has unpacked itself does not change.
     const isFixed = library === 'archive' || library === 'checkout';
-    const scanner = new TreeScanner(root, settings, rules, isRepeated && !isFixed);
+    const scanner = new TreeScanner(root, settings, rules, isRepeated && !isFixed, onReport);
+    this.#scanner = scanner;
     this.files = isFixed ? new Once(scanner, closing) : new Fresh(scanner, closing);
     this.hidden = library
-      ? { current: async () => (await this.files.current()).exact, close() {} }
+      ? {
+          current: async () => (await this.files.current()).exact,
+          again: async () => (await this.files.again()).exact,
+          close() {},
+        }
       : new Fresh(new HiddenScanner(root, rules), closing);
   }
 
   /** Whether this is the tree of that place. */
   isFor(root: string, settings: SourceSettings): boolean {
     return this.#key === keyOf(root, settings);
+  }
+
+  /** Whether a look would show anything new, as far as that is known. */
+  hint(): Promise<Hint> {
+    return this.#scanner.hint();
+  }
+
+  /** Why changes are not all reported, if something could be done about it. */
+  get gap(): string | undefined {
+    return this.#scanner.gap;
+  }
+
+  /** What the last finished look has seen. */
+  get seen(): TreeState | undefined {
+    return this.#scanner.seen;
+  }
+
+  /** See {@link TreeScanner.reported}. */
+  reported(): readonly string[] | undefined {
+    return this.#scanner.reported();
   }
 
   /** Ends the watches. */
@@ -75,6 +110,11 @@ class Once<State> implements Looked<State> {
       throw error;
     });
     return this.#state;
+  }
+
+  again(): Promise<State> {
+    this.#state = undefined;
+    return this.current();
   }
 
   close(): void {

@@ -38,8 +38,13 @@ export function createServer(host: ToolHost): Server {
     const tool = toolOf(name);
     if (tool === undefined) throw invalidParams(`Tool not found: ${name}`);
     return during(mcpReq, server, async (call) => {
+      let lacking = 0;
+      const onBehind = (files: number): void => {
+        lacking = files;
+      };
       try {
-        return { content: [{ type: 'text', text: await host.call(tool, args, call) }] };
+        const text = await host.call(tool, args, { ...call, onBehind });
+        return marked({ content: [{ type: 'text', text }] }, lacking);
       } catch (error) {
         const failed = resultOf(tool, error);
         if (failed !== undefined) return failed;
@@ -61,6 +66,13 @@ function resultOf(tool: Tool, error: unknown): CallToolResult | undefined {
   if (failed === undefined) return undefined;
   const content: CallToolResult['content'] = [{ type: 'text', text: failed.text }];
   return failed.isError ? { isError: true, content } : { content };
+}
+
+/** The result, with a note of its own if it is of a state that lacks changed files: its text stays as it is. */
+function marked(result: CallToolResult, lacking: number): CallToolResult {
+  if (lacking === 0) return result;
+  const text = `Note: ${lacking} files of the project are changing and are not yet included; the answer is of the state before.`;
+  return { content: [...result.content, { type: 'text', text }], _meta: { 'quarry/changingFiles': lacking } };
 }
 
 /** What a tool itself answers to arguments that are no object: such calls do not get through the SDK. */

@@ -33,6 +33,8 @@ export interface ToolCall {
   progress: (progress: Progress) => void;
   /** Negotiated protocol version; `none` if the client did not negotiate. */
   protocol: string;
+  /** Told if the answer is of a state that lacks so many changed files and does not say so itself. */
+  onBehind?: (files: number) => void;
 }
 
 /** How a host is asked for what is no call of a tool. */

@@ -28,6 +28,8 @@ export interface HostCall {
   signal: AbortSignal;
   progress: (progress: Progress) => void;
   protocol: string;
+  /** Told if the answer is of a state that lacks so many changed files and does not say so itself. */
+  onBehind?: (files: number) => void;
 }
 
 /** A call whose time is over gets this long to say so in its own words. In ms. */
@@ -120,6 +122,7 @@ export class Host {
       ...(deadline && { deadline }),
       progress: call.progress,
       takeAllChanges,
+      ...(call.onBehind && { onBehind: call.onBehind }),
     };
     const host = this;
     return {

@@ -169,8 +169,10 @@ async function watch(
       signal,
       onWritten: () => {},
       onProblem: warn,
+      outlivesFile: true,
     });
   } catch (error) {
-    warn(`${INDEX_NAME} is not kept current: ${messageOf(error)}`);
+    if (signal.aborted) return;
+    warn(`the project is not watched: ${messageOf(error)}`);
   }
 }

@@ -35,10 +35,12 @@ export const regenerateIndex: StructureTool = {
   ...tool,
   async run(args, context) {
     tool.check(args);
+    // It is to have everything taken in, however many files that is.
+    const { onBehind: _, ...call } = context.call;
     // Checked: if it is there it is a string or null.
     const { session } = (args ?? {}) as { session?: string | null };
     const before = await stateBefore(session ?? undefined, context);
-    const source = await openStructure(session ?? undefined, undefined, context);
+    const source = await openStructure(session ?? undefined, undefined, { indexer: context.indexer, call });
     const text = await regenerated(source, before);
     await keepState(source, context);
     return text;

@@ -30,14 +30,20 @@ export interface StructureSource {
   whyNotIndexed(path: string): string;
 }
 
-/** Opens the source a call means, with all changes taken in, and looks at one member if one is named. */
+/**
+ * Opens the source a call means, with all changes taken in, and looks at one member if one is named. While
+ * many files of a watched project change, it is the state before, and `call.onBehind` is told; a call that
+ * cannot say so waits.
+ */
 export async function openStructure(
   session: string | undefined,
   member: string | undefined,
-  { indexer, call }: ToolContext,
+  { indexer, call }: Pick<ToolContext, 'indexer' | 'call'>,
 ): Promise<StructureSource> {
   const view = await openOrExplain(session, () => indexer.open(session, { ...call, isComplete: true }));
-  if (view.stale.size > 0) throw behind(view.stale.size);
+  const files = view.stale.size;
+  if (files > 0 && view.isBehind && call.onBehind) call.onBehind(files);
+  else if (files > 0) throw behind(files);
   const structure = await view.structure();
   return structureSource(
     { root: view.root, record: view.record, skipped: view.snapshot.skipped, structure },
