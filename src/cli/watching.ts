@@ -1,5 +1,6 @@
 /** Keeping INDEX.md current while its project is worked on. */
-import { messageOf, QuarryError } from '../errors.ts';
+import { hasErrno, messageOf, QuarryError } from '../errors.ts';
+import { INDEX_NAME } from '../tools/structure/index-place.ts';
 import { openStructure } from '../tools/structure/source.ts';
 import { type IndexWritten, writeIndex } from '../tools/structure/write-index.ts';
 import type { ToolContext } from '../tools/tool.ts';
@@ -49,15 +50,21 @@ export async function keepIndexCurrent(context: ToolContext, watching: Watching)
       await write();
       lastProblem = undefined;
     } catch (error) {
-      if (signal.aborted) return;
-      if (isFirst && !outlivesFile) throw error;
+      if (!isOfTheFile(error) || (isFirst && !outlivesFile)) throw error;
       const problem = messageOf(error);
-      if (problem !== lastProblem) onProblem(problem);
+      if (problem !== lastProblem) onProblem(`${INDEX_NAME} is not kept current: ${problem}`);
       lastProblem = problem;
     }
     isFirst = false;
   };
   await context.indexer.watch(context.call, { debounceMs, signal, onUpdated, onProblem });
+}
+
+/** To try again would not help. */
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof QuarryError
+    ? error.code === 'invalid_request'
+    : hasErrno(error, 'EISDIR', 'EACCES');
 }
 
 /** What `--debounce-ms` means. Throws `invalid_params`. */

@@ -94,11 +94,20 @@ export class OpenSource {
   /** The source as a query sees it. `building`: a rebuild runs here, so that changes wait for it. */
   async view(record: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
     // While many files change nobody waits, neither for them nor for a look at them.
-    const behind = this.#watch?.isUnderWay && mayLack(call) ? this.#viewBefore(record, call) : undefined;
-    if (behind) return behind;
+    const before = (): SourceView | undefined => this.#viewBefore(record, call);
+    const watch = mayLack(call) ? this.#watch : undefined;
+    const known = watch?.isUnderWay ? before() : undefined;
+    if (known) return known;
     const mine = this.#turn.then(() => this.#view(record, call, building));
     this.#turn = mine.catch(() => {});
-    return mine;
+    if (!watch) return mine;
+    return new Promise<SourceView>((resolve, reject) => {
+      const stop = watch.onceUnderWay(() => {
+        const view = before();
+        if (view) resolve(view);
+      });
+      mine.finally(stop).then(resolve, reject);
+    });
   }
 
   /**
@@ -229,9 +238,14 @@ export class OpenSource {
   }
 
   /** Few changes are taken in as by a query, many beside the queries, which go on with the state before. */
-  async #takeInWatched(seen: { record: SourceRecord; snapshot: Snapshot; changes: Changes }): Promise<boolean> {
+  async #takeInWatched(seen: {
+    record: SourceRecord;
+    snapshot: Snapshot;
+    changes: Changes;
+  }): Promise<boolean> {
     const { record, snapshot, changes } = seen;
-    const takeIn = async () => (await this.#takeIn(record, snapshot, changes, this.#quietCall())) !== undefined;
+    const takeIn = async () =>
+      (await this.#takeIn(record, snapshot, changes, this.#quietCall())) !== undefined;
     if (countOf(changes) <= MAX_CHANGES_TAKEN_IN) {
       const mine = this.#turn.then(takeIn);
       this.#turn = mine.catch(() => {});
@@ -332,8 +346,7 @@ export class OpenSource {
     const held = this.#structures.get(snapshot);
     if (held) return held;
     const before = this.#structure?.catch(() => undefined);
-    const isEarlier = (base: Structure): boolean =>
-      base.snapshot.ref.publication <= snapshot.ref.publication;
+    const isEarlier = (base: Structure): boolean => base.snapshot.ref.publication <= snapshot.ref.publication;
     const structure = Promise.resolve(before).then((base) =>
       loadStructure(snapshot, base && isEarlier(base) ? base : undefined),
     );
@@ -415,7 +428,11 @@ export class OpenSource {
         const current = await this.#reread();
         if (current.snapshot.publication !== record.snapshot.publication) return current;
         if (current.schemaVersion !== SCHEMA_VERSION) return undefined;
-        const { record: updated, base, unchanged } = await updateSource(current, snapshot, changes, this.#place, lock, {
+        const {
+          record: updated,
+          base,
+          unchanged,
+        } = await updateSource(current, snapshot, changes, this.#place, lock, {
           catalog: this.#catalog,
           pool: this.#pool,
           signal,

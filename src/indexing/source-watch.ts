@@ -70,6 +70,7 @@ export class SourceWatch {
   #isStirred = false;
   #wake: () => void = () => {};
   #isUnderWay = false;
+  readonly #waiting = new Set<() => void>();
   #losses: number;
   #problem: string | undefined;
   #gap: string | undefined;
@@ -88,9 +89,22 @@ export class SourceWatch {
     return this.#isUnderWay;
   }
 
+  /** Calls back once when that begins. Returns how to take it back. */
+  onceUnderWay(callback: () => void): () => void {
+    this.#waiting.add(callback);
+    return () => this.#waiting.delete(callback);
+  }
+
+  #setUnderWay(isUnderWay: boolean): void {
+    this.#isUnderWay = isUnderWay;
+    if (!isUnderWay) return;
+    for (const callback of this.#waiting) callback();
+    this.#waiting.clear();
+  }
+
   /** A query has seen so many changed files. */
   noticed(files: number): void {
-    if (files > this.#watched.manyFiles) this.#isUnderWay = true;
+    if (files > this.#watched.manyFiles) this.#setUnderWay(true);
     this.#isStirred = true;
     this.#wake();
   }
@@ -100,7 +114,7 @@ export class SourceWatch {
     this.#lastReport = performance.now();
     // Counting is dearer than a report.
     if (++this.#reported % 64 === 0 && this.#watched.reportedFiles() > this.#watched.manyFiles) {
-      this.#isUnderWay = true;
+      this.#setUnderWay(true);
     }
     this.#isStirred = true;
     this.#wake();
@@ -128,11 +142,12 @@ export class SourceWatch {
         if ((await this.#watched.hint()) === 'changed') await sleepFor(MIN_SETTLE_MS, signal);
         else isThorough = (await this.#idle()) === 'look';
       } catch (error) {
-        this.#isUnderWay = false;
+        this.#setUnderWay(false);
         if (signal.aborted) return;
         if (told === undefined) throw error;
         this.#tellProblem(error);
-        await sleepFor(retryMs, signal);
+        await sleepFor(MIN_SETTLE_MS, signal);
+        if (!this.#isStirred) await this.#untilReport(retryMs);
         retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
         isThorough = true;
       }
@@ -150,7 +165,7 @@ export class SourceWatch {
       const isBlind = this.#lookedAt !== NEVER && (await this.#watched.hint()) === 'unknown';
       const pending = await this.#look(isBlind || (isThorough && before === undefined));
       const isLarge = pending.size > this.#watched.manyFiles;
-      this.#isUnderWay = isLarge;
+      this.#setUnderWay(isLarge);
       if (pending.size === 0) return;
       const grows = hasMore(pending, before);
       const isWriting = isGitWriting(this.#watched.root);
@@ -158,7 +173,7 @@ export class SourceWatch {
       before = pending;
       if (goesOn && performance.now() - began < MAX_CHANGE_MS) continue;
       if (await this.#watched.takeIn()) {
-        this.#isUnderWay = false;
+        this.#setUnderWay(false);
         return;
       }
       await sleepFor(retryMs, signal);
@@ -199,9 +214,7 @@ export class SourceWatch {
   async #idle(): Promise<'report' | 'look'> {
     const { signal } = this.#options;
     const isReported = (await this.#watched.hint()) !== 'unknown';
-    const restMs = isReported
-      ? SAFETY_MS
-      : Math.min(MAX_POLL_MS, Math.max(POLL_MS, POLL_REST * this.#took));
+    const restMs = isReported ? SAFETY_MS : Math.min(MAX_POLL_MS, Math.max(POLL_MS, POLL_REST * this.#took));
     const until = this.#lookedAt + restMs;
     const root = identityOf(this.#watched.root);
     while (!signal.aborted) {

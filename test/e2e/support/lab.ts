@@ -16,6 +16,8 @@ export interface ServerOptions {
   /** Variables besides those that keep the machine's own settings out. */
   /** `--toolsets`, if not the default. */
   toolsets?: string;
+  /** Further arguments. */
+  flags?: readonly string[];
   env?: Record<string, string>;
   /** Index home, if not the lab's. */
   home?: string;
@@ -54,6 +56,7 @@ export class Lab {
     project,
     env,
     toolsets,
+    flags = [],
     home = this.home,
     cwd = this.directory,
   }: ServerOptions = {}): ServerProcess {
@@ -63,6 +66,7 @@ export class Lab {
         'serve',
         project ?? '--no-project',
         ...(toolsets ? ['--toolsets', toolsets] : []),
+        ...flags,
       ],
       env: this.environment({ QUARRY_HOME: home, ...env }),
       cwd,
