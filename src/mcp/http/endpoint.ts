@@ -81,6 +81,10 @@ export class Endpoint {
 
   #refusal(req: IncomingMessage, path: string): Refusal | undefined {
     const { hosts, token } = this.#options;
+    // Which of two is meant, others on the way may see differently.
+    if (req.headersDistinct.host?.length !== 1 && req.headers.host !== undefined) {
+      return refusal(400, 'More than one Host header');
+    }
     const foreign = hostRefusal(req.headers.host, hosts) ?? originRefusal(req.headers.origin, hosts);
     if (foreign !== undefined) return refusal(403, foreign);
     const methods = METHODS.get(path);

@@ -17,6 +17,8 @@ interface Waiter {
 interface Client {
   working: number;
   waiting: Waiter[];
+  /** When it last had a turn, counted in turns. */
+  lastTurn: number;
 }
 
 /**
@@ -27,8 +29,9 @@ interface Client {
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #clients = new Map<string, Client>();
-  /** Clients with waiting requests, the next one first. */
-  readonly #order = new Set<string>();
+  /** Those with waiting requests. */
+  readonly #asking = new Set<Client>();
+  #turns = 0;
   #working = 0;
   #waiting = 0;
   #long = 0;
@@ -60,30 +63,38 @@ export class FairQueue {
         },
       };
       signal.addEventListener('abort', leave, { once: true });
-      this.#clientOf(client).waiting.push(waiter);
-      this.#order.add(client);
+      const known = this.#clientOf(client);
+      known.waiting.push(waiter);
+      this.#asking.add(known);
       this.#waiting += 1;
       this.#admit();
     });
   }
 
   #admit(): void {
-    const share = Math.ceil((this.#limits.slots * 3) / 4);
-    for (const name of this.#order) {
-      if (this.#working >= this.#limits.slots) return;
-      const client = this.#clientOf(name);
-      if (client.working >= share) continue;
-      const waiter = client.waiting.shift();
-      // To the end of the order, if there is more; a set goes on to what is added while it is gone through.
-      this.#order.delete(name);
-      if (client.waiting.length > 0) this.#order.add(name);
-      if (waiter === undefined) continue;
+    while (this.#working < this.#limits.slots) {
+      const client = this.#next();
+      const waiter = client?.waiting.shift();
+      if (client === undefined || waiter === undefined) return;
+      if (client.waiting.length === 0) this.#asking.delete(client);
       this.#waiting -= 1;
-      waiter.admit(this.#begin(name, client));
+      waiter.admit(this.#begin(waiter.client, client));
     }
   }
 
+  /** Of those that ask and hold less than their share, the one whose last turn is longest ago. */
+  #next(): Client | undefined {
+    const share = Math.ceil((this.#limits.slots * 3) / 4);
+    let next: Client | undefined;
+    for (const client of this.#asking) {
+      if (client.working < share && client.lastTurn < (next?.lastTurn ?? Number.POSITIVE_INFINITY))
+        next = client;
+    }
+    return next;
+  }
+
   #begin(name: string, client: Client): Turn {
+    client.lastTurn = ++this.#turns;
     client.working += 1;
     this.#working += 1;
     let state: 'working' | 'long' | 'ended' = 'working';
@@ -118,14 +129,14 @@ export class FairQueue {
     if (client === undefined || at < 0) return;
     client.waiting.splice(at, 1);
     this.#waiting -= 1;
-    if (client.waiting.length === 0) this.#order.delete(waiter.client);
+    if (client.waiting.length === 0) this.#asking.delete(client);
     this.#forget(waiter.client, client);
   }
 
   #clientOf(name: string): Client {
     const known = this.#clients.get(name);
     if (known !== undefined) return known;
-    const client: Client = { working: 0, waiting: [] };
+    const client: Client = { working: 0, waiting: [], lastTurn: 0 };
     this.#clients.set(name, client);
     return client;
   }

@@ -14,6 +14,9 @@ import { isWork } from './work.ts';
 /** The SDK wants web requests, which have a whole URL; it looks at none of it. */
 const URL_OF_NOTHING = 'http://localhost/mcp';
 
+/** The SDK's status for a request that was cancelled; as its client is still there, the server is ending. */
+const CANCELLED_BY_SDK = 499;
+
 export class StatelessEndpoint {
   readonly #shared: Shared;
   readonly #handler: McpHttpHandler;
@@ -113,6 +116,12 @@ export class StatelessEndpoint {
       const response = await this.#handler.fetch(request, { parsedBody });
       clearTimeout(slow);
       if (closed.aborted || res.destroyed) return;
+      if (response.status === CANCELLED_BY_SDK) {
+        const cancelled = 'The server ends; the request was cancelled.';
+        if (stream === undefined) refuse(req, res, busy(cancelled));
+        else stream.end();
+        return;
+      }
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
         await pipe(response, open());
         return;
