@@ -124,6 +124,20 @@ describe('subscriptions/listen', () => {
     stream.close();
   });
 
+  it('is told of what it asked for, and of nothing else', async () => {
+    const index = new Events(await open(port, listen(['index', 'quarry://source/a/index'])));
+    const other = new Events(await open(port, listen(['quarry://source/b/index'])));
+    await Promise.all([index.first(1), other.first(1)]);
+    serving.reindexed('a');
+    expect((await index.first(3)).slice(1).map(({ params }) => params?.uri)).toEqual([
+      'index',
+      'quarry://source/a/index',
+    ]);
+    expect(other.received).toHaveLength(1);
+    index.close();
+    other.close();
+  });
+
   it('is refused to a client that takes no streams', async () => {
     const sending = listen(['index']);
     const reply = await send(port, {
