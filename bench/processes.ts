@@ -63,24 +63,31 @@ async function textOf(stream: unknown): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** A running `quarry serve`, one request at a time. */
+/** A running `quarry serve`. */
 export class ServerProcess {
   /** When the process was started, on the clock of `performance.now()`. */
   readonly startedAt = performance.now();
-  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable | null>;
   #rest = '';
-  #waiting: { id: number; resolve: (message: Answer) => void } | undefined;
+  readonly #waiting = new Map<number, (message: Answer) => void>();
   #nextId = 1;
 
-  /** `tree`: undefined for a server without a project. */
-  constructor(program: Program, tree: string | undefined) {
+  /** `tree`: undefined for a server without a project. `stderr`: what becomes of its warnings. */
+  constructor(program: Program, tree: string | undefined, stderr: 'ignore' | 'inherit' = 'ignore') {
     this.#child = spawn(process.execPath, [program.main, 'serve', tree ?? '--no-project'], {
       ...(tree !== undefined && { cwd: tree }),
       env: program.env,
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', stderr],
     });
+    // A server that has gone is told of by its end.
+    this.#child.stdin.on('error', () => {});
     this.#child.stdout.setEncoding('utf8');
     this.#child.stdout.on('data', (text: string) => this.#receive(text));
+    this.#child.on('close', (code, signal) => {
+      const error = { message: `The server has ended with ${signal ?? code}.` };
+      for (const answer of this.#waiting.values()) answer({ error });
+      this.#waiting.clear();
+    });
   }
 
   async initialize(): Promise<void> {
@@ -104,16 +111,30 @@ export class ServerProcess {
     return Array.isArray(content) ? String(content[0]?.text) : '';
   }
 
+  /** Why a tool could not answer; undefined if it did. */
+  async refusal(name: string, args: object): Promise<string | undefined> {
+    try {
+      const { content, isError } = await this.request('tools/call', { name, arguments: args });
+      return isError === true ? JSON.stringify(content) : undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
   /** The result of a request. Throws if the answer is an error. */
   async request(method: string, params: object): Promise<Record<string, unknown>> {
     const id = this.#nextId++;
     const answer = new Promise<Answer>((resolve) => {
-      this.#waiting = { id, resolve };
+      this.#waiting.set(id, resolve);
     });
     this.#write({ id, method, params });
     const { result, error } = await answer;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result ?? {};
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   /** Resident memory now, in bytes; undefined where the platform does not tell. */
@@ -140,7 +161,9 @@ export class ServerProcess {
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {
       const message: Answer = JSON.parse(line);
-      if (message.id === this.#waiting?.id) this.#waiting?.resolve(message);
+      if (message.id === undefined) continue;
+      this.#waiting.get(message.id)?.(message);
+      this.#waiting.delete(message.id);
     }
   }
 }

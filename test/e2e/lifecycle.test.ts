@@ -182,11 +182,20 @@ describe.runIf(isLinux)('a server is ended while', () => {
     expect(await processesLeftOf(at.home, 1_000)).toEqual([]);
   });
 
-  it('indexing, by force: nothing of it runs on', async () => {
+  it('indexing, by force: nothing of it runs on, and another server goes on with its work', async () => {
     const { server, at } = (await OCCUPATIONS.indexing?.()) ?? {};
     if (!server || !at) throw new Error('no such occupation');
+    const other = serverIn(at);
+    servers.push(other);
+    const answer = other.callTool('search_code', { query: 'filler', k: 1 });
     await server.kill('SIGKILL');
-    expect(await processesLeftOf(at.home, 5_000)).toEqual([]);
+    expect(await answer).toMatch(/^Found 1 results?/m);
+    const orphans = processesWith(at.home).filter(({ parent }) => ![process.pid, other.pid].includes(parent));
+    expect(orphans).toEqual([]);
+    other.endInput();
+    expect(await other.exit).toEqual({ code: 0, signal: null });
+    expect(await processesLeftOf(at.home, 1_000)).toEqual([]);
+    expect(leftIn(at)).toEqual([]);
   });
 });
 
