@@ -5,7 +5,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesBelow } from '../files-below.ts';
 import { wordsOfTree } from '../words.ts';
-import { brokenBounds } from './bounds.ts';
+import { wrongWith } from './bounds.ts';
 import { subjectsOf } from './calls.ts';
 import { type Sample, soak } from './soak.ts';
 
@@ -44,10 +44,10 @@ export async function main(args: readonly string[], dist: string): Promise<numbe
       sampleEvery: Math.max(100, Math.round(Math.min(options.calls / SAMPLES, 2_500))),
       onSample: (sample) => console.log(line(sample)),
     });
-    const broken = [...report.faults.slice(0, 20), ...brokenBounds(report.samples)];
+    const wrong = wrongWith(report);
     console.log(`${report.refused} calls refused with a reason, ${report.faults.length} faults`);
-    for (const sentence of broken) console.log(`BROKEN: ${sentence}`);
-    return broken.length === 0 ? 0 : 1;
+    for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+    return wrong.length === 0 ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -41,6 +41,8 @@ export interface SoakReport {
   faults: string[];
   /** Calls that were refused with a reason. */
   refused: number;
+  /** What is left when the server has ended. */
+  left: Gauges;
 }
 
 /** How long a server is left alone before its gauges are read. In ms. */
@@ -52,7 +54,7 @@ export async function soak(options: Soak): Promise<SoakReport> {
   const random = new Random(seed);
   const edits = new Edits(tree, subjects.paths, random);
   const server = new ServerProcess(program, tree, 'inherit');
-  const report: SoakReport = { samples: [], faults: [], refused: 0 };
+  const report: Omit<SoakReport, 'left'> = { samples: [], faults: [], refused: 0 };
   let [made, edited] = [0, 0];
   const began = performance.now();
   const sample = async (): Promise<void> => {
@@ -84,10 +86,13 @@ export async function soak(options: Soak): Promise<SoakReport> {
       }
       await sample();
     }
-    return report;
   } finally {
     await server.close();
   }
+  return {
+    ...report,
+    left: readGauges({ pid: server.pid, home: options.home, temporary: options.temporary }),
+  };
 }
 
 /** Faults of the server, and answers that may only come while the disk is full or another process is in the way. */

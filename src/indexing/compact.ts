@@ -44,11 +44,13 @@ export async function compactSource(
   catalog: Catalog,
 ): Promise<SourceRecord> {
   const { ref } = snapshot;
+  // Nobody else looks whether what is published here is such a one.
+  const published = { ...record.snapshot, publication: record.snapshot.publication + 1 };
   const writer = await TableWriter.reopen(place, record.snapshot);
   const [terms, trigrams] = [segmentsToMerge(snapshot, 'terms'), segmentsToMerge(snapshot, 'trigrams')];
   await mergeTerms(snapshot, terms.segments, ref.nextSegment, writer);
   await mergeTrigrams(snapshot, trigrams.segments, ref.nextSegment + 1, writer);
-  if (isDueForMaintenance(record.snapshot)) await writer.maintain();
+  if (isDueForMaintenance(record.snapshot) || isDueForMaintenance(published)) await writer.maintain();
   const updated: SourceRecord = {
     ...record,
     sizeOnDisk: place.sizeOnDisk(writer.generation),
@@ -58,7 +60,7 @@ export async function compactSource(
       nextSegment: ref.nextSegment + 2,
       purgedDocuments: ref.purgedDocuments + (terms.all ? snapshot.deadDocuments : 0),
       purgedFiles: ref.purgedFiles + (trigrams.all ? snapshot.deadFiles : 0),
-      publication: record.snapshot.publication + 1,
+      publication: published.publication,
     },
   };
   await lock.assertHeld();

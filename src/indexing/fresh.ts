@@ -32,8 +32,11 @@ export class Fresh<State> {
   /** The state now; the very same object as before if nothing differs. */
   async current(): Promise<State> {
     for (;;) {
-      if (this.#last && (await this.#stands(this.#last))) {
-        const { state, at, took } = this.#last;
+      const last = this.#last;
+      if (last && (await this.#stands(last))) {
+        // Another question may have been told of a change while this one asked.
+        if (this.#last !== last) continue;
+        const { state, at, took } = last;
         // Watches may miss what another way of writing changes; a look beside the answer costs it nothing.
         if (!this.#running && performance.now() - at > Math.max(MAX_REST_MS, BACKGROUND_REST * took)) {
           this.#look().catch(() => {});

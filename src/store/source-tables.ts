@@ -12,8 +12,11 @@ import type { BlockRow } from './segment.ts';
 import { type AddedRows, loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
 import type { SnapshotRef } from './types.ts';
 
-/** Table versions older than this are removed by maintenance; no query runs that long. */
-const KEEP_VERSIONS_MS = 15 * 60_000;
+/**
+ * Table versions older than this are removed by maintenance; no query runs that long. Twice as long is twice the disk
+ * while somebody works on the tree. In ms.
+ */
+const KEEP_VERSIONS_MS = 5 * 60_000;
 
 /** Rows of files that a writer remembers for the reader that comes after it. */
 const MAX_REMEMBERED = 500;

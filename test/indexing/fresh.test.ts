@@ -50,6 +50,23 @@ describe('a tree', () => {
     expect([await fresh.current(), await fresh.current()]).toEqual([1, 2]);
   });
 
+  it('is looked at for a question too that heard of no change before another one did', async () => {
+    const scanner = new CountingScanner();
+    const fresh = freshOf(scanner);
+    await fresh.current();
+    scanner.gate = sleep(40);
+    const hints: { said: Hint; afterMs: number }[] = [
+      { said: 'unchanged', afterMs: 20 },
+      { said: 'changed', afterMs: 0 },
+    ];
+    scanner.hint = async () => {
+      const { said, afterMs } = hints.shift() ?? { said: 'unchanged', afterMs: 0 };
+      await sleep(afterMs);
+      return said;
+    };
+    expect(await Promise.all([fresh.current(), fresh.current()])).toEqual([2, 2]);
+  });
+
   it('rests for a while where changes are not reported and looking is dear', async () => {
     const scanner = new CountingScanner();
     scanner.said = 'unknown';
