@@ -1,8 +1,7 @@
 /** The contents of resources. */
 import { writtenTime } from '../../code/index-file/model.ts';
-import { renderIndex } from '../../code/index-file/render.ts';
+import { renderIndexWithin } from '../../code/index-file/render.ts';
 import { filteredView } from '../../code/index-file/view.ts';
-import { tokensOf } from '../../code/source/tokens.ts';
 import { QuarryError } from '../../errors.ts';
 import { readTextInside } from '../../indexing/read-inside.ts';
 import type { Structure } from '../../indexing/syntax/structure.ts';
@@ -111,15 +110,13 @@ async function writtenIndex(source: StructureSource): Promise<IndexText> {
     // The same tree has the same index, whenever somebody asks.
     generatedAt: writtenTime(source.record.lastIndexedAt),
   };
-  const options = {
+  return renderIndexWithin(model, {
     format: 'markdown',
     detail: 'signatures',
     omitsImports: false,
     omitsTree: false,
-  } as const;
-  const whole = await renderIndex(model, options);
-  if (tokensOf(whole) <= MAX_INDEX_TOKENS) return { text: whole, isCut: false };
-  return { text: await renderIndex(model, { ...options, maxTokens: MAX_INDEX_TOKENS }), isCut: true };
+    maxTokens: MAX_INDEX_TOKENS,
+  });
 }
 
 function note(uri: string, text: string): TextContents {
