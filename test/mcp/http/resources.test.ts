@@ -1,0 +1,84 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serveOverHttp } from '../../../src/mcp/http/serve-http.ts';
+import { projectServer } from '../project-server.ts';
+
+const server = projectServer({ 'src/a.ts': 'export const a = 1;\n' });
+const FILE = 'quarry://source/app/file/src/a.ts';
+const OTHER = 'quarry://source/app/index';
+const ending = new AbortController();
+
+let url: string;
+let ended: Promise<void>;
+
+beforeAll(async () => {
+  await server.index();
+  url = await new Promise((resolve, reject) => {
+    ended = serveOverHttp(server.host, {
+      host: '127.0.0.1',
+      port: 0,
+      signal: ending.signal,
+      onListening: (listening) => resolve(listening.url),
+    });
+    ended.catch(reject);
+  });
+});
+
+afterAll(async () => {
+  ending.abort();
+  await ended;
+});
+
+async function connected(mode: 'legacy' | { pin: string }) {
+  const client = new Client({ name: 'c', version: '1' }, { versionNegotiation: { mode } });
+  const told: string[] = [];
+  client.setNotificationHandler(
+    'notifications/resources/updated',
+    ({ params }) => void told.push(params.uri),
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return { client, told };
+}
+
+describe.each([
+  ['a session', 'legacy' as const],
+  ['no session', { pin: '2026-07-28' }],
+])('over HTTP, with %s', (_name, mode) => {
+  it('resources are read, and what is not there is not found', async () => {
+    const { client } = await connected(mode);
+    expect((await client.readResource({ uri: FILE })).contents).toMatchObject([
+      { text: 'export const a = 1;\n' },
+    ]);
+    await expect(client.readResource({ uri: `${FILE}x` })).rejects.toMatchObject({
+      data: { uri: `${FILE}x` },
+    });
+    await client.close();
+  });
+
+  it('each client is told once of what it has asked for', async () => {
+    const first = await connected(mode);
+    const second = await connected(mode);
+    if (mode === 'legacy') {
+      await first.client.subscribeResource({ uri: FILE });
+      await second.client.subscribeResource({ uri: OTHER });
+    } else {
+      await first.client.listen({ resourceSubscriptions: ['index', FILE] });
+      await second.client.listen({ resourceSubscriptions: ['index', OTHER] });
+    }
+    // Until the streams are open, nobody is told.
+    await vi.waitFor(async () => {
+      server.write({ 'src/b.ts': `export const b = ${performance.now()};\n` });
+      await server.index();
+      expect(first.told).toContain('index');
+      expect(second.told).toContain('index');
+    }, 10_000);
+    for (const { told } of [first, second]) told.length = 0;
+    server.write({ 'src/b.ts': 'export const b = 0;\n' });
+    await server.index();
+    await vi.waitFor(() => expect([...first.told, ...second.told]).toHaveLength(4), 10_000);
+    expect(first.told.sort()).toEqual(['index', FILE].sort());
+    expect(second.told.sort()).toEqual(['index', OTHER].sort());
+    await first.client.close();
+    await second.client.close();
+  });
+});
