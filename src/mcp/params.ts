@@ -45,8 +45,8 @@ const CHECKS: Readonly<Record<string, (params: NonNullable<Params>) => Params>> 
     const argument = required(params, 'argument', 'object');
     return {
       ...meta(params),
-      ref: { type, [named]: required(ref, named, 'string') },
-      argument: { name: required(argument, 'name', 'string'), value: required(argument, 'value', 'string') },
+      ref: { type, [named]: short(ref, named) },
+      argument: { name: short(argument, 'name'), value: short(argument, 'value') },
       context: { arguments: texts(optional(params, 'context', 'object') ?? {}, 'arguments') },
     };
   },
@@ -69,8 +69,20 @@ function onePage(params: NonNullable<Params>): Params {
   return meta(params);
 }
 
+/** Characters of an address or of what is completed; an error may repeat them. */
+const MAX_TEXT = 8_192;
+
 function withUri(params: NonNullable<Params>): Params {
-  return { ...meta(params), uri: required(params, 'uri', 'string') };
+  return { ...meta(params), uri: short(params, 'uri') };
+}
+
+/** A text that is there and no longer than any that means something. */
+function short(params: NonNullable<Params>, name: string): string {
+  const text = required(params, name, 'string');
+  if (text.length > MAX_TEXT) {
+    throw invalidParams(`${name} can have ${MAX_TEXT} characters at most (got: ${text.length})`);
+  }
+  return text;
 }
 
 interface Types {

@@ -199,12 +199,15 @@ describe('what is not there', () => {
     expect((await modern.request('resources/read', { uri })).error).toEqual({ code: -32602, ...error });
   });
 
-  it.each([{}, { uri: 5 }, { uri: null }])('%j is no question', async (params) => {
-    expect((await legacy.request('resources/read', params)).error).toEqual({
-      code: -32602,
-      message: expect.stringMatching(/uri/),
-    });
-  });
+  it.each([{}, { uri: 5 }, { uri: null }, { uri: app('x'.repeat(8_192)) }])(
+    '%.40j is no question',
+    async (params) => {
+      expect((await legacy.request('resources/read', params)).error).toEqual({
+        code: -32602,
+        message: expect.stringMatching(/uri/),
+      });
+    },
+  );
 });
 
 describe('the index of a source', () => {
