@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of parts that keep no state: their files share one set of modules, which is loaded once. */
-const PURE = [
-  'test/code/**/*.test.ts',
-  'test/languages/**/*.test.ts',
-  'test/patterns/**/*.test.ts',
-  // That one replaces a module.
-  'test/search/**/!(wasm-regex-strings).test.ts',
+/** Tests that replace modules: each file loads its own. All others share theirs, which are loaded once a worker. */
+const REPLACING = [
+  'test/search/exact/wasm-regex-strings.test.ts',
+  'test/sources/artifacts/git-processes.test.ts',
 ];
+/** Tests that start many processes, or index: they have workers without the grammars and tables of the others. */
+const DRIVING = ['test/e2e/**/*.test.ts', 'test/package/**/*.test.ts'];
+const ALL = 'test/**/*.test.ts';
 /** Fixtures are little projects, which have tests of their own. */
 const NEVER = ['**/node_modules/**', 'test/fixtures/**'];
 
@@ -23,17 +23,24 @@ export default defineConfig({
   test: {
     // Processes, not threads: tests change environment variables and load native code.
     pool: 'forks',
+    setupFiles: ['test/setup.ts'],
     // Tests of the built program start processes and threads of their own.
     maxWorkers: 2,
     // For the slowest: building an index on a busy machine. A test that hangs is told by it, no more.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, exclude: NEVER, isolate: false } },
+      { extends: true, test: { name: 'driving', include: DRIVING, exclude: NEVER, isolate: false } },
       {
         extends: true,
-        test: { name: 'apart', include: ['test/**/*.test.ts'], exclude: [...NEVER, ...PURE] },
+        test: {
+          name: 'parts',
+          include: [ALL],
+          exclude: [...NEVER, ...DRIVING, ...REPLACING],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'apart', include: REPLACING, exclude: NEVER } },
     ],
   },
 });

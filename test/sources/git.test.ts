@@ -6,7 +6,8 @@ import { findRenames } from '../../src/sources/git-renames.ts';
 import { filesOf, repositoryAt } from '../../src/sources/git-repository.ts';
 import { programPath } from '../../src/sources/program-path.ts';
 import { hasBlob } from '../../src/sources/working-file.ts';
-import { commitBeside, git, temporaryDirectory } from '../tools/structure/repository.ts';
+import { temporaryDirectory } from '../temporary.ts';
+import { commitBeside, git } from '../tools/structure/repository.ts';
 
 async function blobsOf(ids: readonly string[], cwd: string, maxBytes = 1 << 30) {
   const found: (number | null)[] = [];
@@ -16,7 +17,7 @@ async function blobsOf(ids: readonly string[], cwd: string, maxBytes = 1 << 30) 
 
 describe('readBlobs', () => {
   it('reads contents of any size, in order, and tells what is not there', async () => {
-    const root = temporaryDirectory();
+    const root = temporaryDirectory('git');
     commitBeside(root, { empty: '', small: 'abc\n\n', large: 'x'.repeat(300_000) });
     const id = (path: string) => git(root, 'rev-parse', `HEAD:${path}`);
     const ids = [
@@ -33,7 +34,7 @@ describe('readBlobs', () => {
   });
 
   it('stops when its reader does', async () => {
-    const root = temporaryDirectory();
+    const root = temporaryDirectory('git');
     commitBeside(root, { large: 'x'.repeat(300_000) });
     const id = git(root, 'rev-parse', 'HEAD:large');
     for await (const { bytes } of readBlobs([id, id, id], { cwd: root }, 1 << 30)) {
@@ -43,7 +44,7 @@ describe('readBlobs', () => {
   });
 
   it('fails outside of a repository', async () => {
-    await expect(blobsOf(['0'.repeat(40)], temporaryDirectory())).rejects.toThrow('git broke off');
+    await expect(blobsOf(['0'.repeat(40)], temporaryDirectory('git'))).rejects.toThrow('git broke off');
   });
 });
 
@@ -65,7 +66,7 @@ describe('findRenames', () => {
 
 describe('filesOf', () => {
   it('leaves out names that no checkout could have made', async () => {
-    const root = temporaryDirectory();
+    const root = temporaryDirectory('git');
     commitBeside(root, { 'a b/ü\n.ts': '' });
     const blob = git(root, 'rev-parse', 'HEAD:a b/ü\n.ts');
     expect([...(await filesOf('HEAD', { cwd: root })).files.keys()]).toEqual(['a b/ü\n.ts']);
@@ -80,7 +81,7 @@ describe('filesOf', () => {
 
 describe('repositoryAt', () => {
   it('knows when there is none', async () => {
-    await expect(repositoryAt(temporaryDirectory())).rejects.toThrow('not a Git repository');
+    await expect(repositoryAt(temporaryDirectory('git'))).rejects.toThrow('not a Git repository');
   });
 
   it('says that Git is missing', async () => {

@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { askedWait } from '../../../src/sources/artifacts/download-limits.ts';
-import { download, fetched } from './downloading.ts';
+import { download, fetched, freshDirectories } from './downloading.ts';
 import { serve } from './file-server.ts';
+
+freshDirectories();
 
 const failed = (why: string | RegExp) => ({
   status: 'download_failed',

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DOWNLOAD_LIMITS } from '../../../src/sources/artifacts/download-limits.ts';
-import { download, fetched, into } from './downloading.ts';
+import { download, fetched, freshDirectories, into } from './downloading.ts';
 import { countingDown, serve } from './file-server.ts';
+
+freshDirectories();
 
 const failed = (why: string | RegExp) => ({
   status: 'download_failed',

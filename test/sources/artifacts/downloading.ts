@@ -21,11 +21,15 @@ const QUICK: DownloadLimits = {
 /** Where the file comes to. */
 export let into: string;
 let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'quarry-download-'));
-  into = join(directory, 'x.jar');
-});
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Gives each test of the file that calls it a directory of its own. */
+export function freshDirectories(): void {
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'quarry-download-'));
+    into = join(directory, 'x.jar');
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+}
 
 export interface Outcome {
   /** Status of a refusal, `cancelled`, or `done`. */

@@ -1,30 +1,19 @@
 /** Repositories to check out from, and where to. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll } from 'vitest';
 import {
   checkOut,
   GIT_LIMITS,
   type GitLimits,
   type GitRequest,
 } from '../../../src/sources/artifacts/git-checkout.ts';
+import { temporaryDirectory as temporary } from '../../temporary.ts';
 import { writeTree } from '../tree.ts';
 
-const directories: string[] = [];
-
-afterAll(() => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
-});
-
 /** An empty directory that is gone after the tests. */
-export function temporaryDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-git-')));
-  directories.push(directory);
-  return directory;
-}
+export const temporaryDirectory = (): string => temporary('git');
 
 /** Runs Git with nothing of the user's own. */
 export function git(cwd: string, ...args: string[]): string {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ArtifactRefusal } from '../../../src/sources/artifacts/refusal.ts';
 import { HOSTILE } from './source-uri-hostile.ts';
-import { read, refusalOf } from './source-uri-places.ts';
+import { placesOfUris, read, refusalOf } from './source-uri-places.ts';
+
+placesOfUris();
 
 const UNDECODABLE = [
   ...[

@@ -1,16 +1,22 @@
 /** Files, folders and repositories that `file:` URIs of the tests name. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { ArtifactRefusal } from '../../../src/sources/artifacts/refusal.ts';
 import { readSourceUri } from '../../../src/sources/artifacts/source-uri.ts';
+import { temporaryDirectory } from '../../temporary.ts';
 
 /** `ROOT` in the cases: a new directory. */
 export let root: string;
-beforeAll(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-uri-')));
+
+/** Makes them before the tests of the file that calls it. */
+export function placesOfUris(): void {
+  beforeAll(makePlaces);
+}
+
+function makePlaces(): void {
+  root = temporaryDirectory('uri');
   for (const name of [
     'demo.jar',
     'DEMO.JaR',
@@ -40,8 +46,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'demo.jar'), join(root, 'link.jar'));
   symlinkSync('loop.jar', join(root, 'loop.jar'));
   if (process.platform !== 'win32') execFileSync('mkfifo', [join(root, 'pipe.jar')]);
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+}
 
 /** What a case is read as, or what is thrown. */
 export function read(uri: string, ref?: string): unknown {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { read, refusalOf, root } from './source-uri-places.ts';
+import { placesOfUris, read, refusalOf, root } from './source-uri-places.ts';
+
+placesOfUris();
 
 describe('a file: URI', () => {
   it.each([

@@ -1,8 +1,6 @@
 /** Structure tools asked of small trees: real extraction and records, without an index on disk. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { writeDetails } from '../../../src/indexing/syntax/details-record.ts';
 import { readOutline, writeOutline } from '../../../src/indexing/syntax/outline-record.ts';
 import { Structure } from '../../../src/indexing/syntax/structure.ts';
@@ -15,13 +13,9 @@ import type { SkippedFile } from '../../../src/store/types.ts';
 import type { StructureTool } from '../../../src/tools/structure/define.ts';
 import { type StructureSource, structureSource } from '../../../src/tools/structure/source.ts';
 import { PACKAGED_GRAMMARS } from '../../languages/syntax/extracting.ts';
+import { temporaryDirectory } from '../../temporary.ts';
 
 const parser = new FileParser(PACKAGED_GRAMMARS);
-const roots: string[] = [];
-
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true, force: true });
-});
 
 /** Writes the files to a new directory and opens them as a source; `member` as the tools take it. */
 export async function sourceOf(
@@ -29,8 +23,7 @@ export async function sourceOf(
   member?: string,
   skipped: readonly SkippedFile[] = [],
 ): Promise<StructureSource> {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-structure-')));
-  roots.push(root);
+  const root = temporaryDirectory('structure');
   const columns: Record<SyntaxColumn, Map<number, Uint8Array>> = {
     outline: new Map(),
     details: new Map(),

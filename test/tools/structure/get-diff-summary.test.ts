@@ -6,8 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getDiffSummary } from '../../../src/tools/structure/get-diff-summary.ts';
 import type { StructureSource } from '../../../src/tools/structure/source.ts';
 import type { ToolContext } from '../../../src/tools/tool.ts';
+import { temporaryDirectory } from '../../temporary.ts';
 import { sourceOf } from './asking.ts';
-import { changedSource, git, sourceBelow, temporaryDirectory, writeTexts } from './repository.ts';
+import { changedSource, git, sourceBelow, writeTexts } from './repository.ts';
 import { CONTEXT } from './tool-context.ts';
 
 const context: ToolContext = {
@@ -186,7 +187,7 @@ describe('get_diff_summary since a reference', () => {
       { 'a.ts': G },
     );
     const { root } = source;
-    const trap = join(temporaryDirectory(), 'trap');
+    const trap = join(temporaryDirectory('repository'), 'trap');
     const touched = `${trap}.sprung`;
     writeTexts(trap, {});
     writeTexts(join(root, '.git', 'hooks'), { 'post-index-change': `#!/bin/sh\ntouch ${touched}\n` });
@@ -340,7 +341,7 @@ describe('get_diff_summary of a pull request', () => {
     vi.stubEnv('GITHUB_TOKEN', '');
     vi.stubEnv('GH_TOKEN', '');
     // Without the program of GitHub, which might know a token.
-    const onlyGit = temporaryDirectory();
+    const onlyGit = temporaryDirectory('repository');
     execFileSync('ln', [
       '-s',
       execFileSync('which', ['git'], { encoding: 'utf8' }).trim(),

@@ -1,26 +1,12 @@
 /** Trees in Git repositories: what was committed, and what lies there now. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { type StructureSource, structureSource } from '../../../src/tools/structure/source.ts';
+import { temporaryDirectory } from '../../temporary.ts';
 import { sourceOf } from './asking.ts';
 
 type Texts = Readonly<Record<string, string>>;
-
-const directories: string[] = [];
-
-afterAll(() => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
-});
-
-/** An empty directory that is gone after the tests. */
-export function temporaryDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-repository-')));
-  directories.push(directory);
-  return directory;
-}
 
 /** Runs Git with nothing of the user's own. */
 export function git(cwd: string, ...args: string[]): string {
@@ -43,7 +29,7 @@ export function writeTexts(directory: string, texts: Texts): void {
 
 /** Makes a directory a repository whose branch `main` holds these files; what lies there stays as it is. */
 export function commitBeside(directory: string, committed: Texts): void {
-  const beside = temporaryDirectory();
+  const beside = temporaryDirectory('repository');
   writeTexts(beside, committed);
   git(directory, 'init', '-q', '-b', 'main');
   const [gitDir, workTree] = [`--git-dir=${join(directory, '.git')}`, `--work-tree=${beside}`];
@@ -61,7 +47,7 @@ export async function changedSource(committed: Texts, now: Texts, member?: strin
 /** The same, with the root of the source in a directory of the repository. */
 export async function sourceBelow(directory: string, committed: Texts, now: Texts): Promise<StructureSource> {
   const { structure, record, skipped } = await sourceOf(now);
-  const top = temporaryDirectory();
+  const top = temporaryDirectory('repository');
   writeTexts(join(top, directory), now);
   commitBeside(top, committed);
   return structureSource({ root: join(top, directory), structure, record, skipped }, undefined);
