@@ -22,11 +22,14 @@ Examples:
 /** What the entry of the program knows better than any module of it. */
 export type Entry = Pick<Invocation, 'workerFile' | 'loadServe' | 'loadServeHttp'>;
 
+/** What a command has of the process it runs in, but for what the program itself adds. */
+export type Surroundings = Omit<Invocation, 'defineAll'>;
+
 /** Runs the command of `argv` (without node and script). Resolves with the exit code; nothing is left running. */
 export async function runProgram(argv: readonly string[], entry: Entry): Promise<number> {
   const interruption = watchInterruptions(process);
   endAtFaults(process, isTracing(process.env));
-  const { program, invocation } = programOf({
+  const surroundings: Surroundings = {
     ...entry,
     cwd: process.cwd(),
     env: process.env,
@@ -36,7 +39,17 @@ export async function runProgram(argv: readonly string[], entry: Entry): Promise
     signal: interruption.signal,
     ending: interruption,
     exitCode: 0,
-  });
+  };
+  return runCommand(argv, surroundings, () => interruption.exitCode);
+}
+
+/** The same in other surroundings. `interruptedWith`: the exit code once their signal was aborted. */
+export async function runCommand(
+  argv: readonly string[],
+  surroundings: Surroundings,
+  interruptedWith: () => number,
+): Promise<number> {
+  const { program, invocation } = programOf(surroundings);
   if (argv.length === 0) {
     program.outputHelp();
     return 0;
@@ -47,21 +60,21 @@ export async function runProgram(argv: readonly string[], entry: Entry): Promise
   } catch (error) {
     // Commander has said what was wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-    if (interruption.signal.aborted) {
+    if (invocation.signal.aborted) {
+      const exitCode = interruptedWith();
       // On a terminal the line has the `^C` of the user in it.
-      if (interruption.exitCode !== 0)
-        invocation.err.write(`${invocation.err.isTerminal ? '\n' : ''}Interrupted.\n`);
-      return interruption.exitCode;
+      if (exitCode !== 0) invocation.err.write(`${invocation.err.isTerminal ? '\n' : ''}Interrupted.\n`);
+      return exitCode;
     }
     const { lines, exitCode } = failureOf(error);
     invocation.err.write(`${lines.join('\n')}\n`);
-    if (exitCode === FAILED && isTracing(process.env)) invocation.err.write(`${stackOf(error)}\n`);
+    if (exitCode === FAILED && isTracing(invocation.env)) invocation.err.write(`${stackOf(error)}\n`);
     return exitCode;
   }
 }
 
 /** The tree of commands, whose leaves are bare names until {@link defineCommand} makes more of them. */
-export function programOf(surroundings: Omit<Invocation, 'defineAll'>): {
+export function programOf(surroundings: Surroundings): {
   program: Command;
   invocation: Invocation;
 } {

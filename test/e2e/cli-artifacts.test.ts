@@ -10,12 +10,12 @@ import { git, lab, writeFiles } from './support/lab.ts';
 const place = lab();
 
 describe('quarry artifacts', () => {
-  const { place: own, quarry } = project('artifacts');
+  const { place: own, quarry, program } = project('artifacts');
   const { home } = own;
   const jar = fileURLToPath(jarOf(place));
 
   it('adds a JAR by its path, lists it and answers about it', async () => {
-    expect(await quarry(['artifacts', 'add', 'com.acme:demo:1.0', jar])).toMatchObject({
+    expect(await program(['artifacts', 'add', 'com.acme:demo:1.0', jar])).toMatchObject({
       code: 0,
       out: 'Registered and indexed com.acme:demo:1.0.\n',
     });

@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { json, project } from './support/command.ts';
+import { json, type Outcome, project } from './support/command.ts';
 import { numbered, writeFiles } from './support/lab.ts';
 
 const FILES = {
@@ -25,16 +25,17 @@ const FILES = {
 };
 
 describe('grep', () => {
-  const { place, root, quarry: run } = project('grepped', FILES);
+  const { place, root, quarry: run, program } = project('grepped', FILES);
 
   /** Without the note that a busy machine may give reason to. */
-  const quarry = async (...args: Parameters<typeof run>) => {
-    const outcome = await run(...args);
-    return { ...outcome, err: outcome.err.replace(/^Without an index, .*\n/m, '') };
-  };
+  const quieter = (outcome: Outcome): Outcome => ({
+    ...outcome,
+    err: outcome.err.replace(/^Without an index, .*\n/m, ''),
+  });
+  const quarry = async (...args: Parameters<typeof run>) => quieter(await run(...args));
 
   it('prints path, line number and line, and exits with 0', async () => {
-    expect(await quarry(['grep', 'handle\\w+\\('])).toEqual({
+    expect(quieter(await program(['grep', 'handle\\w+\\(']))).toEqual({
       code: 0,
       signal: null,
       out: 'src/auth.ts:1:export function handleLogin(user: string) {\n',
@@ -56,7 +57,7 @@ describe('grep', () => {
   });
 
   it('exits with 1 when nothing is found', async () => {
-    expect(await quarry(['grep', 'nowhere-to-be-found'])).toMatchObject({
+    expect(quieter(await program(['grep', 'nowhere-to-be-found']))).toMatchObject({
       code: 1,
       out: '',
       err: 'No matches.\n',
@@ -190,7 +191,7 @@ describe('grep', () => {
         () => `walrus ${'x'.repeat(380)}\n`.repeat(40),
       ),
     );
-    const { code, signal, err } = await quarry(['grep', 'walrus', '-m', '100000', '--quiet'], {
+    const { code, signal, err } = await program(['grep', 'walrus', '-m', '100000', '--quiet'], {
       readsOnce: true,
     });
     expect({ code, signal, err }).toEqual({ code: 0, signal: null, err: '' });

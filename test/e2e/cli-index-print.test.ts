@@ -15,11 +15,11 @@ const FILES = {
 };
 
 describe('printing the index', () => {
-  const { root, quarry, place } = project('app', FILES);
+  const { root, quarry, program, place } = project('app', FILES);
   const generated = /^> Generated: .*$/m;
 
   it('prints Markdown that lists the methods of public classes', async () => {
-    const { code, out, err } = await quarry(['index', '-f', 'markdown']);
+    const { code, out, err } = await program(['index', '-f', 'markdown']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^# Codebase Index: app\n\n> Generated: /);
     expect(out).toContain('- `class Session`\n  - `open(): void`\n  - `private shut()`');

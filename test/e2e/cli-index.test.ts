@@ -7,10 +7,10 @@ import { json, project } from './support/command.ts';
 import { numbered, writeFiles } from './support/lab.ts';
 
 describe('index', () => {
-  const { place, root, quarry } = project('app');
+  const { place, root, quarry, program } = project('app');
 
   it('builds, then only takes in what has changed', async () => {
-    const built = json(await quarry(['index', '--json']));
+    const built = json(await program(['index', '--json']));
     expect(built).toMatchObject({
       action: 'built',
       session: 'app',
@@ -167,14 +167,14 @@ describe('interruption', () => {
     (i) => `src/${i % 60}/${i}.txt`,
     (i) => `number ${i} `.repeat(150),
   );
-  const { place, quarry } = project('large', many);
+  const { place, quarry, program } = project('large', many);
   const generations = () =>
     readdirSync(join(place.home, 'sources')).flatMap((name) =>
       readdirSync(join(place.home, 'sources', name)),
     );
 
   it('of a first build leaves nothing, and a first search shows progress', async () => {
-    const outcome = await quarry(['search', 'number'], { interruptAt: 'Indexing: ' });
+    const outcome = await program(['search', 'number'], { interruptAt: 'Indexing: ' });
     expect(outcome).toMatchObject({ code: 130, signal: null, out: '' });
     expect(outcome.err).toMatch(/^Indexing: [\d,]+\/6,000 files.*\nInterrupted\.\n$/);
     expect(generations()).toEqual([]);
@@ -184,7 +184,7 @@ describe('interruption', () => {
   it('of a rebuild leaves the old index, and no process is left', async () => {
     expect(await quarry(['index', '--quiet'])).toMatchObject({ code: 0, err: '' });
     const before = generations();
-    const outcome = await quarry(['index', '--force'], { interruptAt: 'Indexing: ' });
+    const outcome = await program(['index', '--force'], { interruptAt: 'Indexing: ' });
     expect(outcome).toMatchObject({ code: 130, signal: null, out: '' });
     expect(generations()).toEqual(before);
     expect(json(await quarry(['search', 'number', '-k', '1', '--json'])).results).toHaveLength(1);

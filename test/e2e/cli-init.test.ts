@@ -17,7 +17,7 @@ function treeOf(root: string): Record<string, string> {
 
 describe('quarry init', () => {
   it('tells every agent in the working directory; a second run changes no byte', async () => {
-    const { root, quarry } = project('fresh');
+    const { root, program: quarry } = project('fresh');
     const first = await quarry(['init', '--no-index']);
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toMatch(/^created {4}\.mcp\.json$/m);

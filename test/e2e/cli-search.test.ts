@@ -5,10 +5,10 @@ import { FILES, json, project } from './support/command.ts';
 import { numbered, writeFiles } from './support/lab.ts';
 
 describe('search', () => {
-  const { place, root, quarry } = project('find-me');
+  const { place, root, quarry, program } = project('find-me');
 
   it('indexes the project first if it has not been, and prints only results', async () => {
-    const { code, out, err } = await quarry(['search', 'createSession', '-k', '1']);
+    const { code, out, err } = await program(['search', 'createSession', '-k', '1']);
     expect({ code, err }).toEqual({
       code: 0,
       err: 'There are more results. Raise -k or narrow the query.\n',
@@ -93,7 +93,7 @@ describe('search', () => {
         (i) => `walrus ${i}\n${'x'.repeat(400)}\n`,
       ),
     );
-    const { code, signal, err } = await quarry(['search', 'walrus', '-k', '100', '--full', '--quiet'], {
+    const { code, signal, err } = await program(['search', 'walrus', '-k', '100', '--full', '--quiet'], {
       readsOnce: true,
     });
     expect({ code, signal, err }).toEqual({ code: 0, signal: null, err: '' });

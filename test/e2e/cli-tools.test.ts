@@ -8,11 +8,11 @@ import { type Circumstances, json, type Outcome, project, start } from './suppor
 import { writeFiles } from './support/lab.ts';
 
 describe('call', () => {
-  const { place, root, quarry } = project('called');
+  const { place, root, quarry, program } = project('called');
 
   it('prints what the tool answers', async () => {
     const args = JSON.stringify({ pattern: '*.md' });
-    const { code, out, err } = await quarry(['call', 'find_file', '--json', args]);
+    const { code, out, err } = await program(['call', 'find_file', '--json', args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
       `**Session:** \`called\`\n**Pattern:** \`*.md\`\n**Matches:** 1 of 3 total files\n\n**Matched Files:**\n- \`${root}/docs/guide.md\`\n`,
@@ -20,7 +20,7 @@ describe('call', () => {
   });
 
   it('reads arguments from standard input', async () => {
-    const { out } = await quarry(['call', 'find_file', '--json', '-'], { input: '{"pattern": "*.md"}\n' });
+    const { out } = await program(['call', 'find_file', '--json', '-'], { input: '{"pattern": "*.md"}\n' });
     expect(out).toContain('docs/guide.md');
   });
 
@@ -97,7 +97,7 @@ describe('call', () => {
 });
 
 describe('serve', () => {
-  const { place, root, quarry } = project('served');
+  const { place, root, program: quarry } = project('served');
   const INITIALIZE = `${JSON.stringify({
     jsonrpc: '2.0',
     id: 1,

@@ -7,7 +7,7 @@ import { json, project } from './support/command.ts';
 import { writeFiles } from './support/lab.ts';
 
 describe('the command line', () => {
-  const { quarry } = project('cli');
+  const { program: quarry } = project('cli');
 
   it('--version prints the version of the package', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
@@ -84,7 +84,7 @@ describe('the command line', () => {
 });
 
 describe('configuration', () => {
-  const { root, quarry } = project('configured');
+  const { root, program: quarry } = project('configured');
   const PROBLEM = 'Config error: indexing.chunk_size = 7 (QUARRY_CHUNK_SIZE): must be between 100 and 2000\n';
 
   it('config shows values and where they come from', async () => {

@@ -1,6 +1,7 @@
-/** The built command as a process: run as people and scripts run it. */
+/** The command, run as people and scripts run it: the built program as a process, or its commands in this one. */
 import { spawn } from 'node:child_process';
 import { text as textOf } from 'node:stream/consumers';
+import { runHere } from './command-here.ts';
 import { type Lab, lab, PROGRAM } from './lab.ts';
 
 /** What a command printed, and how it ended. */
@@ -62,13 +63,20 @@ export const FILES = {
   'logo.png': Buffer.from([0x89, 0x50, 0, 1]),
 };
 
-/** A tree, an index home of its own, and the command run in that tree. */
+/**
+ * A tree, an index home of its own, and the command run in that tree: `quarry` in the process of the tests,
+ * `program` as a process.
+ */
 export function project(name: string, files: Record<string, string | Buffer> = FILES) {
   const place = lab();
   const root = place.tree(files, name);
-  const quarry = (args: readonly string[], how: Partial<Circumstances> = {}) =>
+  const quarry = (
+    args: readonly string[],
+    how: Partial<Omit<Circumstances, 'interruptAt' | 'readsOnce'>> = {},
+  ) => runHere(place, args, { cwd: root, ...how });
+  const program = (args: readonly string[], how: Partial<Circumstances> = {}) =>
     run(place, args, { cwd: root, ...how });
-  return { place, root, quarry };
+  return { place, root, quarry, program };
 }
 
 /** What a command printed with `--json`. */

@@ -25,7 +25,7 @@ export interface ServerOptions {
 }
 
 /** The program under test: the build in `dist`, or the one in this directory. */
-const BUILD = process.env.QUARRY_E2E_BUILD ?? fileURLToPath(new URL('../../../dist', import.meta.url));
+export const BUILD = process.env.QUARRY_E2E_BUILD ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** The built command. */
 export const PROGRAM = join(BUILD, 'main.js');
