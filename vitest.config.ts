@@ -27,8 +27,8 @@ export default defineConfig({
     // Tests of the built program start processes and threads of their own.
     maxWorkers: 2,
     // For the slowest: building an index on a busy machine. A test that hangs is told by it, no more.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'driving', include: DRIVING, exclude: NEVER, isolate: false } },
       {

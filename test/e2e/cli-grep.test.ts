@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { json, type Outcome, project } from './support/command.ts';
+import { json, project, unhurried } from './support/command.ts';
 import { numbered, writeFiles } from './support/lab.ts';
 
 const FILES = {
@@ -27,15 +27,10 @@ const FILES = {
 describe('grep', () => {
   const { place, root, quarry: run, program } = project('grepped', FILES);
 
-  /** Without the note that a busy machine may give reason to. */
-  const quieter = (outcome: Outcome): Outcome => ({
-    ...outcome,
-    err: outcome.err.replace(/^Without an index, .*\n/m, ''),
-  });
-  const quarry = async (...args: Parameters<typeof run>) => quieter(await run(...args));
+  const quarry = async (...args: Parameters<typeof run>) => unhurried(await run(...args));
 
   it('prints path, line number and line, and exits with 0', async () => {
-    expect(quieter(await program(['grep', 'handle\\w+\\(']))).toEqual({
+    expect(unhurried(await program(['grep', 'handle\\w+\\(']))).toEqual({
       code: 0,
       signal: null,
       out: 'src/auth.ts:1:export function handleLogin(user: string) {\n',
@@ -57,7 +52,7 @@ describe('grep', () => {
   });
 
   it('exits with 1 when nothing is found', async () => {
-    expect(quieter(await program(['grep', 'nowhere-to-be-found']))).toMatchObject({
+    expect(unhurried(await program(['grep', 'nowhere-to-be-found']))).toMatchObject({
       code: 1,
       out: '',
       err: 'No matches.\n',

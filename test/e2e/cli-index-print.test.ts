@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { project } from './support/command.ts';
+import { project, unhurried } from './support/command.ts';
 import { writeFiles } from './support/lab.ts';
 
 const FILES = {
@@ -19,7 +19,7 @@ describe('printing the index', () => {
   const generated = /^> Generated: .*$/m;
 
   it('prints Markdown that lists the methods of public classes', async () => {
-    const { code, out, err } = await program(['index', '-f', 'markdown']);
+    const { code, out, err } = unhurried(await program(['index', '-f', 'markdown']));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^# Codebase Index: app\n\n> Generated: /);
     expect(out).toContain('- `class Session`\n  - `open(): void`\n  - `private shut()`');

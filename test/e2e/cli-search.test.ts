@@ -1,14 +1,14 @@
 /** Commands that search. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FILES, json, project } from './support/command.ts';
+import { FILES, json, project, unhurried } from './support/command.ts';
 import { numbered, writeFiles } from './support/lab.ts';
 
 describe('search', () => {
   const { place, root, quarry, program } = project('find-me');
 
   it('indexes the project first if it has not been, and prints only results', async () => {
-    const { code, out, err } = await program(['search', 'createSession', '-k', '1']);
+    const { code, out, err } = unhurried(await program(['search', 'createSession', '-k', '1']));
     expect({ code, err }).toEqual({
       code: 0,
       err: 'There are more results. Raise -k or narrow the query.\n',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { damageRecord, editRecord } from './support/catalog.ts';
-import { type Circumstances, json, type Outcome, project, start } from './support/command.ts';
+import { type Circumstances, json, type Outcome, project, start, unhurried } from './support/command.ts';
 import { writeFiles } from './support/lab.ts';
 
 describe('call', () => {
@@ -12,7 +12,7 @@ describe('call', () => {
 
   it('prints what the tool answers', async () => {
     const args = JSON.stringify({ pattern: '*.md' });
-    const { code, out, err } = await program(['call', 'find_file', '--json', args]);
+    const { code, out, err } = unhurried(await program(['call', 'find_file', '--json', args]));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
       `**Session:** \`called\`\n**Pattern:** \`*.md\`\n**Matches:** 1 of 3 total files\n\n**Matched Files:**\n- \`${root}/docs/guide.md\`\n`,

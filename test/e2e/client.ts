@@ -23,7 +23,7 @@ export interface Message {
 export type ServerLine = Message | Message[];
 
 /** How long a test waits for a message before it fails, in ms. */
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 90_000;
 
 /** One connection, seen from the client's side: `toServer` is written, `fromServer` read line by line. */
 export class RawConnection {

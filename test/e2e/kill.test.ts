@@ -49,7 +49,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-describe('IR7: killed while building', () => {
+describe('IR7: killed while building', { timeout: 300_000 }, () => {
   it('a first build leaves a whole index or none, and nothing else', async () => {
     const root = place.tree(TREE);
     const reference = place.server();
@@ -139,7 +139,7 @@ describe('IR7: killed while building', () => {
   });
 });
 
-describe('killed while taking in changes', () => {
+describe('killed while taking in changes', { timeout: 300_000 }, () => {
   it('the next server answers about the files as they are', async () => {
     const random = seeded(3);
     const home = place.unused();

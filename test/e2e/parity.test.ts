@@ -88,7 +88,7 @@ describe('on a tree of oddities, lines are those of ripgrep', { timeout: 240_000
   it('without one', async () => {
     const reader = new Quarry({ tree: root, worker, home: here.unused('no-home'), withoutIndex: true });
     try {
-      expect(await differing(root, reader, someQueries(15))).toEqual([]);
+      expect(await differing(root, reader, someQueries(40))).toEqual([]);
     } finally {
       await reader.close();
     }
@@ -97,10 +97,10 @@ describe('on a tree of oddities, lines are those of ripgrep', { timeout: 240_000
   it('after changes, made while it runs and while it does not', async () => {
     editTree(root, await listFiles(root), 60, 1);
     await sleep(FRESH_MS);
-    expect(await differing(root, quarry, someQueries(15))).toEqual([]);
+    expect(await differing(root, quarry, someQueries(40))).toEqual([]);
     await quarry.close();
     editTree(root, await listFiles(root), 60, 2);
     quarry = new Quarry({ tree: root, worker, home });
-    expect(await differing(root, quarry, someQueries(15))).toEqual([]);
+    expect(await differing(root, quarry, someQueries(40))).toEqual([]);
   });
 });

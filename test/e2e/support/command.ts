@@ -79,5 +79,11 @@ export function project(name: string, files: Record<string, string | Buffer> = F
   return { place, root, quarry, program };
 }
 
+/** Without the notes that a busy machine may give reason to. */
+export const unhurried = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  err: outcome.err.replaceAll(/^(?:Without an index, |Indexing: ).*\n/gm, ''),
+});
+
 /** What a command printed with `--json`. */
 export const json = ({ out }: Outcome) => JSON.parse(out);

@@ -45,8 +45,8 @@ const NUL: Files = {
   near: 'login\n\0\nlogin\n',
   first: '\0login\n',
   last: 'login\n\0',
-  far: `login\n${'x\n'.repeat(200_000)}\0\nlogin\n`,
-  'behind-64k': `login\n${'x\n'.repeat(33_000)}\0\n`,
+  far: `login\n${`${'x'.repeat(199)}\n`.repeat(2_000)}\0\nlogin\n`,
+  'behind-64k': `login\n${`${'x'.repeat(65)}\n`.repeat(1_000)}\0\n`,
   latin1: latin1('\xe9 login\0\n'),
 };
 

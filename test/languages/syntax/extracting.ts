@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SyntaxExtractor, type SyntaxLimits } from '../../../src/languages/syntax/extract.ts';
+import { DEFAULT_LIMITS, SyntaxExtractor, type SyntaxLimits } from '../../../src/languages/syntax/extract.ts';
 import { type GrammarFiles, RUNTIME_FILE } from '../../../src/languages/syntax/grammars.ts';
 import { syntaxLanguageOf } from '../../../src/languages/syntax/registry.ts';
 import type { Declaration, FileSyntax } from '../../../src/languages/syntax/types.ts';
@@ -15,14 +15,20 @@ export const PACKAGED_GRAMMARS: GrammarFiles = {
   grammar: ({ grammar }) => join(PACKAGES, grammar.package, grammar.file),
 };
 
-const extractor = new SyntaxExtractor(PACKAGED_GRAMMARS);
+/** One for each limits: loading grammars costs more than most texts. */
+const extractors = new Map<SyntaxLimits, SyntaxExtractor>();
+
+function extractorWith(limits = DEFAULT_LIMITS): SyntaxExtractor {
+  const extractor = extractors.get(limits) ?? new SyntaxExtractor(PACKAGED_GRAMMARS, limits);
+  extractors.set(limits, extractor);
+  return extractor;
+}
 
 /** The syntax of a text as if it stood in a file of that path. */
 export function extract(path: string, text: string, limits?: SyntaxLimits): Promise<FileSyntax> {
   const language = syntaxLanguageOf(path, text);
   if (language === null) throw new Error(`No language for ${path}`);
-  const chosen = limits === undefined ? extractor : new SyntaxExtractor(PACKAGED_GRAMMARS, limits);
-  return chosen.extract(language, path, text);
+  return extractorWith(limits).extract(language, path, text);
 }
 
 /** The only declaration with a name or qualified name. */

@@ -189,7 +189,7 @@ describe('a call that was cancelled', () => {
       }),
     );
     expect(looks).toBeGreaterThan(20);
-    for (let last = 0; last < looks; last += 3) {
+    for (let last = 0; last < looks; last += 5) {
       const place = placeOf(entries);
       let look = 0;
       const signal = signalOf(() => look++ >= last);
