@@ -37,7 +37,8 @@ export function watchInterruptions(process: NodeJS.Process): Interruption {
   let isServer = false;
   let endingMs = LEAVING_MS;
   const leave = (withinMs = LEAVING_MS): void => {
-    setTimeout(() => process.exit(exitCode), withinMs).unref();
+    // What the command came to counts, if it came to something.
+    setTimeout(() => process.exit(process.exitCode ?? exitCode), withinMs).unref();
   };
   const interrupt = (code: number): void => {
     if (controller.signal.aborted) return;

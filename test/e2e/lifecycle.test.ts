@@ -11,6 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServerProcess } from './client.ts';
@@ -155,6 +156,22 @@ describe.runIf(isLinux)('a server is ended while', () => {
     expect(server.stderr).toBe('');
   });
 
+  it('fetching from a place that says nothing, by force', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    // It listens on a port, not on a path.
+    const { port } = silent.address() as AddressInfo;
+    const at = scene({ files: { 'a.ts': 'let a;\n' } });
+    const server = serverIn(at);
+    const source_uri = `http://127.0.0.1:${port}/x.git`;
+    const coordinates = { group_id: 'g', artifact_id: 'a', version: '1' };
+    begin(server, 'register_source', { ...coordinates, source_uri, git_ref: 'main' });
+    await once(silent, 'connection');
+    await server.kill('SIGKILL');
+    expect(await processesLeftOf(at.home, 5_000)).toEqual([]);
+    silent.close();
+  });
+
   it('waiting for ripgrep, by a fault of its own', async () => {
     const provoke = place.unused('provoke');
     const at = scene({ preload: STUCK_RIPGREP + rejectionOnceThereIs(provoke) });
@@ -169,16 +186,17 @@ describe.runIf(isLinux)('a server is ended while', () => {
   });
 
   it.each([
-    { way: 'a second signal', signals: ['SIGINT', 'SIGTERM'] as const, code: 143 },
-    { way: 'one signal, a little later', signals: ['SIGTERM'] as const, code: 0 },
-  ])('it cannot clear up, by $way', async ({ signals, code }) => {
+    { way: 'a second signal', signals: ['SIGINT', 'SIGTERM'] as const, codes: [130, 143] },
+    { way: 'one signal, a little later', signals: ['SIGTERM'] as const, codes: [0] },
+  ])('it cannot clear up, by $way', async ({ signals, codes }) => {
     const at = scene({ preload: STUCK_RIPGREP + NOTHING_IS_KILLED });
     const server = serverIn(at);
     servers.push(server);
     begin(server, 'search_text', { q: 'filler' });
     await processWith(at.home, ({ command }) => command.startsWith('sleep'));
     for (const signal of signals) process.kill(server.pid, signal);
-    expect(await server.exit).toEqual({ code, signal: null });
+    // Two that come at once are taken in any order.
+    expect(codes).toContain((await server.exit).code);
     expect(await processesLeftOf(at.home, 1_000)).toEqual([]);
   });
 

@@ -19,10 +19,34 @@ export interface GroupCall {
   onText: (piece: string) => void;
 }
 
+/** As shells have it. */
+const NOT_THERE = 127;
+
+/**
+ * Runs the program behind it, and ends the whole group when its own input ends: that is held by the process which
+ * started it, and ends with that one, however it ends. A program that waits for another machine notices by itself
+ * neither that nor a broken pipe.
+ */
+const GUARD = `
+  command -v "$1" >/dev/null || exit ${NOT_THERE}
+  trap : TERM
+  exec 3<&0
+  "$@" </dev/null 3<&- &
+  program=$!
+  { read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &
+  guard=$!
+  wait $program
+  code=$?
+  # A signal ends the wait, and not yet the program.
+  while kill -0 $program 2>/dev/null; do wait $program; code=$?; done
+  kill -KILL $guard
+  exit $code`;
+
 /**
  * Runs a program without input, in a session of its own: there is no terminal it could ask on. Resolves
- * with its exit code, null if it was ended by a signal, or `late` at its time limit. Rejects with a
- * system error if it cannot be started, and with `cancelled`. None of its processes is left then.
+ * with its exit code, null or one above 128 if it was ended by a signal, or `late` at its time limit. Rejects with a
+ * system error if it cannot be started, and with `cancelled`. None of its processes is left then, nor when this
+ * process is killed meanwhile.
  */
 export async function runGroup(
   program: string,
@@ -30,14 +54,19 @@ export async function runGroup(
   { cwd, env, signal, timeLimitMs, onText }: GroupCall,
 ): Promise<number | null | 'late'> {
   throwIfAborted(signal);
-  const child = spawn(program, args, {
+  const hasGroup = process.platform !== 'win32';
+  const [command, ...words] = hasGroup ? ['/bin/sh', '-c', GUARD, 'sh', program] : [program];
+  const child = spawn(command, [...words, ...args], {
     cwd,
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
     windowsHide: true,
     // Elsewhere it would get a window.
-    detached: process.platform !== 'win32',
+    detached: hasGroup,
   });
+  child.stdin.on('error', () => {});
+  // Without a guard the program itself reads from there.
+  if (!hasGroup) child.stdin.end();
   const group = new ProcessGroup(child, env);
   let isLate = false;
   let failure: unknown;
@@ -60,6 +89,9 @@ export async function runGroup(
     const exitCode = await exitOf(child);
     throwIfAborted(signal);
     if (failure !== undefined) throw failure;
+    if (hasGroup && exitCode === NOT_THERE) {
+      throw Object.assign(new Error(`${program} is not there`), { code: 'ENOENT' });
+    }
     return isLate && exitCode !== 0 ? 'late' : exitCode;
   } finally {
     clearTimeout(timer);
