@@ -1,21 +1,32 @@
 /** Measures how well ranked search finds what was meant. */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLAIN_WEIGHTS } from '../../src/search/ranking/weights.ts';
+import { ablation } from './ablation.ts';
+import { crossValidate } from './cross-validate.ts';
 import { quantile, scoresOf, warmTimes } from './measure.ts';
+import { misses } from './misses.ts';
 import { readCorpora } from './questions.ts';
 import { type Column, renderMeans } from './report.ts';
 import { filesByHits } from './ripgrep.ts';
 import { isRefused, Subject } from './subject.ts';
 
-const USAGE = 'Usage: npm run eval:retrieval -- --repos DIR --queries DIR [--only NAME,NAME]';
+const USAGE =
+  'Usage: npm run eval:retrieval -- --repos DIR --queries DIR [--only NAME,NAME] [--home DIR] ' +
+  '[--misses N] [--ablation] [--cross-validate N]';
 
 interface Options {
   repos: string;
   queries: string;
   only: readonly string[];
+  /** Where indexes are kept for the next run; else they are made anew and removed. */
+  home: string | undefined;
+  misses: number;
+  ablation: boolean;
+  /** Splits in halves. */
+  crossValidate: number;
 }
 
 /** `dist` is the directory of the built program. Answers with an exit code. */
@@ -25,12 +36,19 @@ export async function main(args: readonly string[], dist: string): Promise<numbe
     console.error(USAGE);
     return 2;
   }
+  const { repos, queries, only, home } = options;
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-retrieval-')));
-  const corpora = readCorpora(options.repos, options.queries, options.only);
-  const subjects = corpora.map((corpus) => new Subject(corpus, join(dist, 'worker.js'), scratch));
+  if (home !== undefined) mkdirSync(home, { recursive: true });
+  const corpora = readCorpora(repos, queries, only);
+  const subjects = corpora.map(
+    (corpus) => new Subject(corpus, join(dist, 'worker.js'), home === undefined ? scratch : resolve(home)),
+  );
   try {
     await index(subjects);
-    await compare(subjects);
+    if (options.misses > 0) console.log(await misses(subjects, options.misses));
+    else if (options.ablation) console.log(await ablation(subjects));
+    else if (options.crossValidate > 0) console.log(await crossValidate(subjects, options.crossValidate));
+    else await compare(subjects);
     return 0;
   } finally {
     for (const subject of subjects) await subject.close();
@@ -46,11 +64,18 @@ function readArguments(args: readonly string[]): Options | undefined {
         repos: { type: 'string' },
         queries: { type: 'string' },
         only: { type: 'string', default: '' },
+        home: { type: 'string' },
+        misses: { type: 'string', default: '0' },
+        ablation: { type: 'boolean', default: false },
+        'cross-validate': { type: 'string', default: '0' },
       },
     });
-    const { repos, queries, only } = values;
+    const { repos, queries, home, ablation } = values;
+    const [misses = 0, crossValidate = 0] = [values.misses, values['cross-validate']].map(Number);
     if (repos === undefined || queries === undefined) return undefined;
-    return { repos, queries, only: only.split(',').filter((name) => name !== '') };
+    if (![misses, crossValidate].every((n) => Number.isInteger(n) && n >= 0)) return undefined;
+    const only = values.only.split(',').filter((name) => name !== '');
+    return { repos, queries, only, home, misses, ablation, crossValidate };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return undefined;

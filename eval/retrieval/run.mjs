@@ -6,9 +6,9 @@
  * file and `dev/NAME.json`, the questions to each repository with the files that answer them. Indexes
  * each, asks its questions, prints NDCG@10 beside BM25 alone and beside ripgrep.
  *
- * --only NAME[,NAME] takes some of the repositories; --misses N prints the N worst questions with what
- * ranking sees in the files that were meant; --ablation switches every signal off in turn;
- * --cross-validate N chooses weights on halves of the repositories and measures them on the others.
+ * --only NAME[,NAME] takes some of the repositories, --home DIR keeps the indexes for the next run.
+ * --misses N prints the N worst questions instead, --ablation what each signal is worth, --cross-validate N
+ * how weights chosen on random halves of the repositories do on the others.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -13,6 +13,7 @@ import {
 } from '../store/types.ts';
 import { type ChunkSpan, chunkText } from './chunk.ts';
 import { type DecodedText, decodeText, lineCount, searchedBytes } from './decode.ts';
+import { type NamedSpan, namedSpans } from './named-spans.ts';
 import { openFile } from './open-file.ts';
 import { type PostingRun, PostingRunBuilder } from './posting-run.ts';
 import { stampOf } from './stamp.ts';
@@ -80,33 +81,52 @@ const MAX_TRIGRAM_BYTES = 64 * 1024 * 1024;
 /** One a thread: what it learns from one batch speeds up the next. */
 const builder = new PostingRunBuilder();
 const trigramBuilder = new TrigramRunBuilder();
+const NO_CHUNKS = new Int32Array(0);
 
-/** What turns a text into records; loaded when the first file is to be parsed. */
-type RecordsOf = (path: string, text: string) => Promise<SyntaxRecords>;
+/** What the syntax of a file gives to its row and to its words. */
+interface SyntaxOfFile {
+  records: SyntaxRecords;
+  /** Undefined where the syntax is not known. */
+  names: NamedSpan[] | undefined;
+}
 
-let extraction: { grammars: string; recordsOf: Promise<RecordsOf> } | undefined;
+/** What parses a text; loaded when the first file is to be parsed. */
+type SyntaxOf = (path: string, text: string) => Promise<SyntaxOfFile>;
 
-/** Reads, decodes, chunks, tokenises and parses. Failures of single files are outcomes. */
+let extraction: { grammars: string; syntaxOf: Promise<SyntaxOf> } | undefined;
+
+type IndexedOutcome = Extract<FileOutcome, { kind: 'indexed' }>;
+
+/** A file that is read, to be parsed and tokenised. */
+interface PendingFile {
+  outcome: IndexedOutcome;
+  text: string;
+  chunks: readonly ChunkSpan[];
+  bomBytes: number;
+  names?: NamedSpan[] | undefined;
+}
+
+/** Reads, decodes, chunks, parses and tokenises. Failures of single files are outcomes. */
 export async function processBatch(input: BatchInput): Promise<BatchOutput> {
-  const texts = new Map<string, string>();
-  const output = processTexts(input, texts);
-  if (texts.size === 0) return output;
-  const recordsOf = await extractionWith(input.grammars);
-  for (const outcome of output.files) {
-    if (outcome.kind !== 'indexed') continue;
-    outcome.syntax = await recordsOf(outcome.path, texts.get(outcome.path) ?? '');
-    texts.delete(outcome.path);
+  const pending: PendingFile[] = [];
+  const { files, trigrams } = readFiles(input, pending);
+  const syntaxOf = pending.length > 0 ? await extractionWith(input.grammars) : undefined;
+  for (const file of pending) {
+    const syntax = await syntaxOf?.(file.outcome.path, file.text);
+    if (!syntax) continue;
+    file.outcome.syntax = syntax.records;
+    file.names = syntax.names;
   }
-  return output;
+  return { files, run: tokenise(pending), trigrams };
 }
 
 /** One a thread: parsers are kept. */
-function extractionWith(grammars: string): Promise<RecordsOf> {
-  if (extraction?.grammars !== grammars) extraction = { grammars, recordsOf: loadExtraction(grammars) };
-  return extraction.recordsOf;
+function extractionWith(grammars: string): Promise<SyntaxOf> {
+  if (extraction?.grammars !== grammars) extraction = { grammars, syntaxOf: loadExtraction(grammars) };
+  return extraction.syntaxOf;
 }
 
-async function loadExtraction(grammars: string): Promise<RecordsOf> {
+async function loadExtraction(grammars: string): Promise<SyntaxOf> {
   // All the languages: nothing of them is needed to start, or to answer.
   const { FileParser } = await import('../languages/file-parser.ts');
   const { grammarsIn } = await import('../languages/syntax/grammars.ts');
@@ -114,24 +134,38 @@ async function loadExtraction(grammars: string): Promise<RecordsOf> {
   const parser = new FileParser(grammarsIn(grammars));
   return async (path, text) => {
     const syntax = await parser.parse(path, text);
-    return syntax ? syntaxRecords(syntax) : NO_SYNTAX;
+    if (!syntax) return { records: NO_SYNTAX, names: undefined };
+    return { records: syntaxRecords(syntax), names: namedSpans(syntax) };
   };
 }
 
-/** Everything but the syntax, at one go: two batches of a thread must not mix. The texts are left in `texts`. */
-function processTexts(input: BatchInput, texts: Map<string, string>): BatchOutput {
+/** Reads and decodes, at one go: two batches of a thread must not mix. What has text is left in `pending`. */
+function readFiles(input: BatchInput, pending: PendingFile[]): Pick<BatchOutput, 'files' | 'trigrams'> {
   let rows = 0;
   try {
     const files = input.files.map((file) => {
-      const outcome = processFile(input, file, rows, texts);
+      const outcome = processFile(input, file, rows, pending);
       if (outcome.kind !== 'gone' && outcome.kind !== 'unchanged') rows++;
       return outcome;
     });
-    return { files, run: builder.finish(), trigrams: trigramBuilder.finish() };
+    return { files, trigrams: trigramBuilder.finish() };
   } catch (error) {
     // What was added so far must not turn up in the next run.
-    builder.finish();
     trigramBuilder.finish();
+    throw error;
+  }
+}
+
+/** The words of all files of a batch, at one go as well. */
+function tokenise(pending: readonly PendingFile[]): PostingRun {
+  try {
+    for (const { outcome, text, chunks, bomBytes, names } of pending) {
+      const lengths = builder.addFile(outcome.path, text, chunks, names);
+      outcome.packedChunks = packChunks(chunks, lengths, bomBytes);
+    }
+    return builder.finish();
+  } catch (error) {
+    builder.finish();
     throw error;
   }
 }
@@ -141,7 +175,7 @@ function processFile(
   input: BatchInput,
   { path, knownHash, plain = false }: BatchInput['files'][number],
   row: number,
-  texts: Map<string, string>,
+  pending: PendingFile[],
 ): FileOutcome {
   const most = plain ? MAX_TRIGRAM_BYTES : Math.max(MAX_TRIGRAM_BYTES, input.maxFileBytes);
   const read = readRegularFile(join(input.root, path), most, input.library && input.root);
@@ -165,9 +199,7 @@ function processFile(
   const isAsSearched = decoded.encoding === 'utf-8' || decoded.encoding === 'latin1';
   trigramBuilder.addFile(row, isAsSearched ? read.bytes : Buffer.from(decoded.text));
   const chunks = chunkText(decoded.text, input.chunkSize, input.overlap);
-  const lengths = builder.addFile(path, decoded.text, chunks);
-  texts.set(path, decoded.text);
-  return {
+  const outcome: IndexedOutcome = {
     kind: 'indexed',
     path,
     stamp,
@@ -175,9 +207,11 @@ function processFile(
     encoding: decoded.encoding,
     textBytes: decoded.textBytes,
     lines: lineCount(decoded.text),
-    packedChunks: packChunks(chunks, lengths, decoded.bomBytes),
+    packedChunks: NO_CHUNKS,
     syntax: NO_SYNTAX,
   };
+  pending.push({ outcome, text: decoded.text, chunks, bomBytes: decoded.bomBytes });
+  return outcome;
 }
 
 /** Adds what exact search would see of a file. */

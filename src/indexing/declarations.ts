@@ -1,6 +1,6 @@
 /**
  * Which identifiers a text declares, told from keywords alone: `class Foo`, `fn foo`,
- * `func (r *T) foo`. It serves ranking only; a name it misses is still found as a word.
+ * `func (r *T) foo`. For texts whose syntax is not known. It serves ranking only; a name it misses is still found as a word.
  */
 
 const KEYWORDS = new Set(

@@ -5,6 +5,7 @@
 import { ByteWriter } from '../store/varint.ts';
 import type { ChunkSpan } from './chunk.ts';
 import { declaredNameStart, startsStatement } from './declarations.ts';
+import { type NamedSpan, visitNames } from './named-spans.ts';
 import { MAX_IDENTIFIER, scanIdentifiers, subWords } from './terms.ts';
 import { type IdentifierTerms, TERM_SPACE, Vocabulary } from './vocabulary.ts';
 
@@ -40,25 +41,51 @@ export class PostingRunBuilder {
 
   /**
    * Adds a file of which `chunks` are the documents, numbered on from those before.
-   * Returns the length of each chunk in sub-words.
+   * `names`: what the syntax of the file declares; without, it is told from keywords. Returns the length of
+   * each chunk in sub-words.
    */
-  addFile(path: string, text: string, chunks: readonly ChunkSpan[]): Int32Array {
+  addFile(
+    path: string,
+    text: string,
+    chunks: readonly ChunkSpan[],
+    names?: readonly NamedSpan[],
+  ): Int32Array {
     const lengths = new Int32Array(chunks.length);
     if (chunks.length === 0) return lengths;
-    const found = this.#scan(text);
+    const found = this.#scan(text, names === undefined);
     const base = this.#documents;
     let from = 0;
     chunks.forEach((chunk, index) => {
       while (from < found.count && (found.starts[from] ?? 0) < chunk.start) from++;
       lengths[index] = this.#addChunk(found, from, chunk, chunks[index + 1], base + index);
     });
+    if (names) this.#addNames(names, chunks, base);
     for (const word of pathWords(path))
       this.#records.add(this.#vocabulary.term(TERM_SPACE.path + word), base, 0);
     this.#documents += chunks.length;
     return lengths;
   }
 
-  #scan(text: string): FoundIdentifiers {
+  #addNames(names: readonly NamedSpan[], chunks: readonly ChunkSpan[], base: number): void {
+    const vocabulary = this.#vocabulary;
+    const add = (terms: Int32Array, document: number): void => {
+      for (const term of terms) this.#records.add(term, document, 0);
+    };
+    visitNames(chunks, names, (index, declared, enclosing) => {
+      for (const name of declared) {
+        scanIdentifiers(name, (start, end) => {
+          add(vocabulary.declaredTerms(vocabulary.identifierAt(name, start, end)), base + index);
+        });
+      }
+      for (const name of enclosing) {
+        scanIdentifiers(name, (start, end) => {
+          add(vocabulary.enclosingTerms(vocabulary.identifierAt(name, start, end)), base + index);
+        });
+      }
+    });
+  }
+
+  #scan(text: string, byKeywords: boolean): FoundIdentifiers {
     const found = this.#found;
     const vocabulary = this.#vocabulary;
     found.clear();
@@ -66,7 +93,8 @@ export class PostingRunBuilder {
     scanIdentifiers(text, (start, end) => {
       const terms = vocabulary.identifierAt(text, start, end);
       found.add(start, end, terms, start === declaredAt);
-      if (terms.declaresNext && startsStatement(text, start)) declaredAt = declaredNameStart(text, end);
+      if (byKeywords && terms.declaresNext && startsStatement(text, start))
+        declaredAt = declaredNameStart(text, end);
     });
     return found;
   }

@@ -14,8 +14,10 @@ export interface IdentifierTerms {
   words: Int32Array;
   /** Term of the whole identifier, or -1 when it is its only sub-word. */
   whole: number;
-  /** Terms for a chunk that declares it: the name, and its sub-words. */
+  /** Terms for a chunk that declares it: the name, and its sub-words. Made on first use. */
   declared: Int32Array;
+  /** Terms for a chunk that stands in its declaration: its sub-words. Made on first use. */
+  enclosing: Int32Array;
   /** It introduces a declared name: `class`, `func`, … */
   declaresNext: boolean;
 }
@@ -26,6 +28,7 @@ export interface IdentifierTerms {
  * - `identifier`: whole identifiers that are more than one sub-word (`handlelogin`, `handle_login`).
  * - `declaration`: names that a declaration keyword introduces, whole.
  * - `declaredWord`: sub-words of those names.
+ * - `enclosing`: sub-words of the names of declarations that began before the chunk and go on in it.
  * - `path`: sub-words of the relative path; its documents are the first chunk of each file.
  */
 export const TERM_SPACE = {
@@ -33,6 +36,7 @@ export const TERM_SPACE = {
   identifier: 'i',
   declaration: 'd',
   declaredWord: 'e',
+  enclosing: 'n',
   path: 'p',
 } as const;
 
@@ -43,6 +47,7 @@ const NO_TERMS: IdentifierTerms = {
   words: new Int32Array(0),
   whole: -1,
   declared: new Int32Array(0),
+  enclosing: new Int32Array(0),
   declaresNext: false,
 };
 
@@ -116,6 +121,7 @@ export class Vocabulary {
       words: Int32Array.from(parts, (word) => this.term(TERM_SPACE.word + word)),
       whole: parts.length > 0 && parts[0] !== name ? this.term(TERM_SPACE.identifier + name) : -1,
       declared: NO_TERMS.declared,
+      enclosing: NO_TERMS.enclosing,
       declaresNext: isDeclarationKeyword(identifier),
     };
     this.#identifiers.push(identifier);
@@ -136,6 +142,16 @@ export class Vocabulary {
       );
     }
     return entry.declared;
+  }
+
+  /** Terms for a chunk inside the declaration of the identifier. */
+  enclosingTerms(entry: IdentifierTerms): Int32Array {
+    if (entry.enclosing.length === 0) {
+      entry.enclosing = entry.words.map((word) =>
+        this.term(TERM_SPACE.enclosing + (this.keys[word] ?? '').slice(1)),
+      );
+    }
+    return entry.enclosing;
   }
 
   #rehash(): void {

@@ -110,6 +110,10 @@ function scoreContent(
       if (weights.file > 0)
         visitFileScores(snapshot, pooled, (ordinal, score) => files.add(ordinal, weight * score));
     }
+    const enclosing = evidence.enclosing[t];
+    if (enclosing && weight * weights.enclosing > 0) {
+      addTerm(snapshot, enclosing, weight * weights.enclosing, content);
+    }
     if (declared && weight * weights.declaredWord > 0)
       addTerm(snapshot, declared, weight * weights.declaredWord, content);
   });

@@ -1,7 +1,7 @@
 /** The things of the domain that are kept: sources, their settings, files and chunks. */
 
 /** Version of the tables and their contents. An index of any other version is not read. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /**
  * How the sources of a library came onto this disk: unpacked, checked out from Git, or in a folder of the

@@ -19,6 +19,8 @@ export interface Evidence {
   content: readonly Pooled[];
   /** In names that are declared, relatives included. */
   declared: readonly Pooled[];
+  /** In names of declarations around the passage, relatives included. */
+  enclosing: readonly Pooled[];
   /** In paths, by the first document of each file, relatives included. */
   paths: readonly Pooled[];
   /** The words themselves, in the content and in paths: what satisfies a query without syntax. */
@@ -33,9 +35,10 @@ const NONE: TermList = { documents: new Int32Array(0), counts: new Int32Array(0)
 export async function evidenceOf(snapshot: Snapshot, asked: Asked, weights: Weights): Promise<Evidence> {
   const { terms } = asked;
   const wanted = namesOf(asked, weights);
-  const [content, declared, paths, lists] = await Promise.all([
+  const [content, declared, enclosing, paths, lists] = await Promise.all([
     pooledLists(snapshot, TERM_SPACE.word, terms, weights),
     pooledLists(snapshot, TERM_SPACE.declaredWord, terms, weights),
+    pooledLists(snapshot, TERM_SPACE.enclosing, terms, weights),
     pooledLists(snapshot, TERM_SPACE.path, terms, weights),
     TermLists.of(snapshot).get([
       ...terms.flatMap(({ word }) => [TERM_SPACE.word + word, TERM_SPACE.path + word]),
@@ -45,6 +48,7 @@ export async function evidenceOf(snapshot: Snapshot, asked: Asked, weights: Weig
   return {
     content,
     declared,
+    enclosing,
     paths,
     words: terms.map(({ word }) => lists.get(TERM_SPACE.word + word) ?? NONE),
     pathWords: terms.map(({ word }) => lists.get(TERM_SPACE.path + word) ?? NONE),

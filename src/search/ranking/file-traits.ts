@@ -49,6 +49,27 @@ const COMPATIBILITY_WORDS = [
   'stubs',
 ];
 
+/** Platforms that a portable program has files of their own for, beside those for the others. */
+const PLATFORM_WORDS = [
+  'win',
+  'win32',
+  'windows',
+  'darwin',
+  'macos',
+  'osx',
+  'ios',
+  'android',
+  'aix',
+  'solaris',
+  'sunos',
+  'os390',
+  'haiku',
+  'freebsd',
+  'openbsd',
+  'netbsd',
+  'plan9',
+];
+
 const RARE_KINDS: readonly RareKind[] = [
   {
     // Nobody asks for a test who does not say so.
@@ -81,6 +102,12 @@ const RARE_KINDS: readonly RareKind[] = [
     applies: (_path, words) => COMPATIBILITY_WORDS.some((word) => words.has(word)),
     names: COMPATIBILITY_WORDS,
     weight: 'compatibilityFile',
+  },
+  {
+    // Of several variants, who does not name a platform means the common one.
+    applies: (_path, words) => PLATFORM_WORDS.some((word) => words.has(word)),
+    names: [...PLATFORM_WORDS, 'platform'],
+    weight: 'platformFile',
   },
   {
     // Manifests, settings, pages: they name things that are elsewhere.

@@ -4,7 +4,7 @@
 export const WEIGHTS = {
   // What a passage holds: BM25 over its sub-words.
   /** Occurrences of another word of the same stem, as a share of one of the word itself. */
-  sameStem: 0.7,
+  sameStem: 0.5,
   /** Occurrences of a word that means the same. */
   synonym: 0.25,
   /** Words that only make the question. */
@@ -16,18 +16,20 @@ export const WEIGHTS = {
   /** Neighbouring words of the query as one identifier: `line formatter`, `LineFormatter`. */
   joinedName: 1,
   /** Such a name, or a single word of the query, is declared in the passage. */
-  declaration: 1.6,
+  declaration: 0.8,
   /** The same where the query is nothing but this name. */
-  soleDeclaration: 1.5,
+  soleDeclaration: 2,
   /** A sub-word of a declared name. */
-  declaredWord: 0.35,
+  declaredWord: 0.2,
+  /** A sub-word of the name of a declaration that the passage stands in. */
+  enclosing: 0.1,
   /** Sub-words of one identifier follow each other, whatever signs stand between them; times its rarity. */
-  consecutive: 0.8,
+  consecutive: 0.4,
   // What its file holds.
   /** BM25 of the whole file. */
   file: 0.8,
   /** A word of the path, times its inverse frequency over files. */
-  path: 4,
+  path: 3,
   /** The same for words of the file's name, by how much of the name is asked for. */
   stem: 4,
   // Factors.
@@ -37,15 +39,16 @@ export const WEIGHTS = {
   fileCoverage: 0.25,
   /** Files that are rarely what is asked for. */
   testFile: 0.6,
-  documentationFile: 0.3,
+  documentationFile: 0.4,
   exampleFile: 0.4,
   generatedFile: 0.6,
   compatibilityFile: 0.8,
+  platformFile: 0.7,
   dataFile: 0.7,
   barrelFile: 0.85,
   // Over the passages of an answer.
   /** Each further good passage of one file adds this share of its score to the file's best. */
-  fileSupport: 0.13,
+  fileSupport: 0.2,
   /** The n-th passage of one file keeps this to the power of n - 1. */
   repeat: 0.5,
 };
@@ -67,6 +70,7 @@ export function neutral(): Weights {
     'exampleFile',
     'generatedFile',
     'compatibilityFile',
+    'platformFile',
     'dataFile',
     'barrelFile',
     'repeat',

@@ -12,6 +12,7 @@ describe('files that are rarely meant count less', () => {
     ['examples/login.ts', 'exampleFile', 'example'],
     ['vendor/login.go', 'generatedFile', 'vendor'],
     ['src/legacy/login.ts', 'compatibilityFile', 'legacy'],
+    ['src/login_windows.go', 'platformFile', 'windows'],
     ['config/login.yaml', 'dataFile', 'yaml'],
     ['src/login/__init__.py', 'barrelFile', 'init'],
   ])('%s: %s, unless %s is asked for', (path, weight, word) => {

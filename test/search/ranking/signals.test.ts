@@ -19,6 +19,8 @@ const FILES = {
   'd2.ts': 'x\nclass Parcel {}\n',
   'e1.ts': 'once user open once user\n',
   'e2.ts': 'user.once.open\n',
+  'f1.ts': `class Basket {\n  empty() {\n${'    lift();\n'.repeat(60)}    spin();\n  }\n}\n`,
+  'f2.ts': `class Bucket {\n  empty() {\n${'    lift();\n'.repeat(60)}    spin(spin(spin));\n  }\n}\n`,
   // Files.
   'src/zebra.ts': 'stripes\n',
   'src/other.ts': 'stripes stripes\n',
@@ -52,6 +54,7 @@ it.each<[signal: Partial<Weights>, query: string, better: string, worse: string]
   [{ soleDeclaration: 5 }, 'parcel', 'd2.ts', 'd1.ts'],
   [{ declaredWord: 5 }, 'parcel', 'd2.ts', 'd1.ts'],
   [{ consecutive: 5 }, 'user.once.open', 'e2.ts', 'e1.ts'],
+  [{ enclosing: 5 }, 'basket spin', 'f1.ts', 'f2.ts'],
   [{ stem: 5 }, 'zebra stripes', 'src/zebra.ts', 'src/other.ts'],
   [{ path: 5 }, 'zebra stripes', 'src/zebra.ts', 'src/other.ts'],
 ])('%o: %s', async (signal, query, better, worse) => {
