@@ -186,9 +186,10 @@ function tableOfKeys() {
   const meaningOf = (key) =>
     command.options.find(({ long }) => long === `--${optionName(key)}`)?.description ?? '';
   const rows = KEY_NAMES.map((key) => {
-    const { env = [], kind } = definitionOf(key);
+    const { env = [], kind, inProjectFile = true } = definitionOf(key);
     const variables = env.map((name) => `\`${name}\``).join(' or ') || '–';
-    return [`\`${key}\``, variables, defaultOf(key), validOf(kind), prose(meaningOf(key))];
+    const meaning = prose(meaningOf(key)) + (inProjectFile ? '' : ' (not in a project’s `quarry.toml`)');
+    return [`\`${key}\``, variables, defaultOf(key), validOf(kind), meaning];
   });
   return table(['key in `quarry.toml`', 'environment', 'default', 'valid', 'meaning'], rows).join('\n');
 }
@@ -197,6 +198,7 @@ function defaultOf(key) {
   const { default: value } = definitionOf(key);
   const found = typeof value === 'function' ? value({ dataDirectory: DATA_DIRECTORY }) : value;
   if (found === DATA_DIRECTORY) return found;
+  if (found.length === 0) return 'none';
   if (Array.isArray(found)) return found.map((pattern) => `\`${pattern}\``).join(' ');
   return `\`${found}\``;
 }

@@ -1,6 +1,7 @@
 /** Commands that ask the indexes: opens a host for one command, and closes it whatever happens. */
 import { assertValid, type LoadedConfig, loadConfig } from '../config/load.ts';
-import { createLogger, type LogLevel } from '../config/log.ts';
+import { createLogger, type Logger } from '../config/log.ts';
+import { secretsOf } from '../config/redact.ts';
 import { QuarryError } from '../errors.ts';
 import type { Project } from '../sources/project.ts';
 import { Host, type HostCall } from '../tools/host.ts';
@@ -15,12 +16,12 @@ export function configOf(
   { env, cwd }: Pick<Invocation, 'env' | 'cwd'>,
   project: Project | undefined,
   { config: options, quiet }: CommonSettings,
-): { config: LoadedConfig; warn: (message: string) => void } {
+): { config: LoadedConfig; log: Logger; warn: (message: string) => void } {
   const config = loadConfig({ env, cwd, projectRoot: project?.root, options });
-  const level: LogLevel = quiet ? 'error' : config.values.logging.level;
-  const { warn } = createLogger(level);
-  for (const warning of config.warnings) warn(warning);
-  return { config, warn };
+  const { level, format } = config.values.logging;
+  const log = createLogger(quiet ? 'error' : level, { format, secrets: secretsOf(env) });
+  for (const warning of config.warnings) log.warn(warning);
+  return { config, log, warn: log.warn };
 }
 
 /** What a command works with. */

@@ -18,6 +18,8 @@ export type ServeHttp = (
     port: number;
     token?: string;
     allowedHosts: readonly string[];
+    /** Sizes in bytes, times in ms. */
+    limits: { maxSessions: number; sessionLifetimeMs: number; maxBodyBytes: number };
     signal: AbortSignal;
     onListening: (served: { url: string; isLocal: boolean }) => void;
     onerror: (error: Error) => void;

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ConfigKey, KEY_NAMES, optionName } from '../config/keys.ts';
 import type { ConfigOptions } from '../config/load.ts';
 import { nearest } from '../config/nearest.ts';
+import { TOOLSET_CHOICES } from '../config/toolset-names.ts';
 
 /** What the keys of the configuration do, for help. */
 const KEY_HELP: Record<ConfigKey, string> = {
@@ -18,10 +19,34 @@ const KEY_HELP: Record<ConfigKey, string> = {
   'search.max_query_length': 'most characters of a query',
   'limits.max_concurrent_indexes': 'builds at a time',
   'limits.request_timeout_sec': 'seconds a tool call may take',
-  'logging.level': 'trace, debug, info, warn or error',
+  'logging.format': 'text, or json: {time, level, message} on each line',
+  'logging.level': 'trace, debug, info, warn or error; debug tells of each call',
+  'server.toolsets': `tools that clients are shown, with commas: ${TOOLSET_CHOICES.join(', ')}; all can be called`,
+  'server.http': 'serve over HTTP at :PORT (of this machine alone), HOST:PORT or [IPV6]:PORT',
+  'server.token_file': 'with HTTP: clients must send the token in this file as bearer token',
+  'server.allowed_hosts':
+    'with HTTP: a further name the server is reached by, as behind a proxy; may be repeated',
+  'server.max_sessions': 'with HTTP: most sessions at a time',
+  'server.session_lifetime_sec': 'with HTTP: seconds a session lives after its last POST',
+  'server.max_body_kb': 'with HTTP: largest request body (KB)',
 };
 
-const LIST_KEYS: readonly ConfigKey[] = ['indexing.include_patterns', 'indexing.exclude_patterns'];
+/** Those whose options may be repeated. */
+const LIST_KEYS: readonly ConfigKey[] = [
+  'indexing.include_patterns',
+  'indexing.exclude_patterns',
+  'server.allowed_hosts',
+];
+
+/** What stands for their values in help; `value` for the others. */
+const PLACEHOLDERS: { readonly [K in ConfigKey]?: string } = {
+  'indexing.include_patterns': 'glob',
+  'indexing.exclude_patterns': 'glob',
+  'server.toolsets': 'names',
+  'server.http': 'addr',
+  'server.token_file': 'file',
+  'server.allowed_hosts': 'name',
+};
 
 export interface CommonOptions {
   /** Adds `--json`. */
@@ -42,8 +67,8 @@ export function addCommonOptions(command: Command, { json, shownKeys = [] }: Com
 
 function optionFor(key: ConfigKey, shown: boolean): Option {
   const isList = LIST_KEYS.includes(key);
-  const option = new Option(`--${optionName(key)} <${isList ? 'glob' : 'value'}>`, KEY_HELP[key]);
-  if (isList) option.argParser((glob: string, before: string[] = []) => [...before, glob]);
+  const option = new Option(`--${optionName(key)} <${PLACEHOLDERS[key] ?? 'value'}>`, KEY_HELP[key]);
+  if (isList) option.argParser((value: string, before: string[] = []) => [...before, value]);
   return option.hideHelp(!shown);
 }
 

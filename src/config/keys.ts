@@ -3,8 +3,21 @@
  * defaults, types and messages all follow from it; a new key is a new entry.
  */
 import { DEFAULT_EXCLUDES } from '../patterns/default-excludes.ts';
-import { absolutePath, choice, flag, globs, integer, type Kind } from './kinds.ts';
-import { LOG_LEVELS, type LogLevel } from './log.ts';
+import {
+  absolutePath,
+  choice,
+  filePath,
+  flag,
+  globs,
+  integer,
+  type Kind,
+  text,
+  texts,
+  words,
+} from './kinds.ts';
+import { isHostName, LISTEN_ADDRESSES, listenAddress } from './listen-address.ts';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log.ts';
+import { TOOLSET_CHOICES, type ToolsetChoice } from './toolset-names.ts';
 
 /** What defaults depend on. */
 export interface Places {
@@ -85,6 +98,61 @@ export const KEYS = {
     default: 'info',
     env: ['QUARRY_LOG_LEVEL'],
     option: 'log-level',
+  }),
+  'logging.format': key<LogFormat>({
+    kind: choice(LOG_FORMATS),
+    default: 'text',
+    env: ['QUARRY_LOG_FORMAT'],
+    option: 'log-format',
+  }),
+  /** The tools that clients are shown. */
+  'server.toolsets': key<ToolsetChoice[]>({
+    kind: words(TOOLSET_CHOICES),
+    default: () => ['core'],
+    env: ['QUARRY_TOOLSETS'],
+  }),
+  /** Address to serve HTTP at; empty for standard input and output. */
+  'server.http': key({
+    kind: text((value) => listenAddress(value) !== undefined, `must be ${LISTEN_ADDRESSES}`),
+    default: '',
+    env: ['QUARRY_HTTP'],
+    inProjectFile: false,
+  }),
+  /** The file with the token that clients over HTTP must send; empty for none. */
+  'server.token_file': key({
+    kind: filePath(),
+    default: '',
+    env: ['QUARRY_TOKEN_FILE'],
+    inProjectFile: false,
+  }),
+  /** Further names by which the server is reached over HTTP. */
+  'server.allowed_hosts': key<string[]>({
+    kind: texts(isHostName, 'must be a name without port'),
+    default: () => [],
+    env: ['QUARRY_ALLOWED_HOSTS'],
+    option: 'allowed-host',
+    inProjectFile: false,
+  }),
+  /** Sessions over HTTP at a time. */
+  'server.max_sessions': key({
+    kind: integer(1, 100_000),
+    default: 1000,
+    env: ['QUARRY_MAX_SESSIONS'],
+    inProjectFile: false,
+  }),
+  /** How long a session over HTTP lives after its last POST. In seconds. */
+  'server.session_lifetime_sec': key({
+    kind: integer(1, 604_800),
+    default: 3600,
+    env: ['QUARRY_SESSION_LIFETIME_SEC'],
+    inProjectFile: false,
+  }),
+  /** Largest body of a request over HTTP. In units of 1024 bytes. */
+  'server.max_body_kb': key({
+    kind: integer(16, 65_536),
+    default: 1024,
+    env: ['QUARRY_MAX_BODY_KB'],
+    inProjectFile: false,
   }),
 };
 

@@ -76,6 +76,66 @@ export function absolutePath(): Kind<string> {
   };
 }
 
+/** Some of the given words, at least one, each once: a list, or text with commas. */
+export function words<T extends string>(choices: readonly T[]): Kind<T[]> {
+  return {
+    read(raw) {
+      const list = listOf(raw);
+      if (!list) return faulty(raw, 'must be a list of names, or text with commas');
+      const known = choices.filter((choice) => list.includes(choice));
+      const isKnown = (word: string): boolean => known.some((choice) => choice === word);
+      const faults = list
+        .filter((word) => !isKnown(word))
+        .map((word) => ({ shown: shownValue({ toml: word }), why: `must be one of ${choices.join(', ')}` }));
+      if (faults.length > 0) return { faults };
+      return known.length > 0 ? { value: known } : faulty(raw, `must name one of ${choices.join(', ')}`);
+    },
+  };
+}
+
+/** A list of texts, or text with commas, each of which has to fulfil a condition, said in words. */
+export function texts(isGood: (text: string) => boolean, rule: string): Kind<string[]> {
+  return {
+    read(raw) {
+      const list = listOf(raw);
+      if (!list) return faulty(raw, 'must be a list of texts, or text with commas');
+      const faults = list
+        .filter((text) => !isGood(text))
+        .map((text) => ({ shown: shownValue({ toml: text }), why: rule }));
+      return faults.length > 0 ? { faults } : { value: list };
+    },
+  };
+}
+
+/** A text that fulfils a condition, said in words; empty where there is none. */
+export function text(isGood: (text: string) => boolean, rule: string): Kind<string> {
+  return {
+    read(raw) {
+      const value = 'text' in raw ? raw.text : raw.toml;
+      if (typeof value !== 'string') return faulty(raw, rule);
+      return value === '' || isGood(value) ? { value } : faulty(raw, rule);
+    },
+  };
+}
+
+/** A path of a file; empty where there is none. In a file it must be absolute, elsewhere it is as given. */
+export function filePath(): Kind<string> {
+  return {
+    read(raw) {
+      const value = 'text' in raw ? raw.text : raw.toml;
+      if (typeof value !== 'string' || value.includes('\0')) return faulty(raw, 'must be a path');
+      if ('toml' in raw && value !== '' && !isAbsolute(value)) return faulty(raw, 'must be an absolute path');
+      return { value };
+    },
+  };
+}
+
+function listOf(raw: RawValue): string[] | undefined {
+  const found = 'text' in raw ? raw.text : raw.toml;
+  if (typeof found === 'string') return found.split(',').map((part) => part.trim());
+  return isListOfStrings(found) ? found : undefined;
+}
+
 /** A list of path globs, `least` at least. Text is a list of one glob. */
 export function globs(least: 0 | 1): Kind<string[]> {
   return {

@@ -25,6 +25,8 @@ export interface LoadedConfig {
   sources: ReadonlyMap<ConfigKey, string>;
   /** The files that were read, the strongest first. */
   files: string[];
+  /** Keys whose value in force is a default because what was given for them is wrong. */
+  faulty: ReadonlySet<ConfigKey>;
   /** One line for each thing that is wrong, by key. Unless empty, only `get_server_info` may answer. */
   problems: string[];
   /** What the user should hear of, but may be right. */
@@ -112,6 +114,7 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
     values: valuesOf(settings),
     sources: new Map(KEY_NAMES.map((name) => [name, settings.get(name)?.source ?? 'default'])),
     files: read.files.map((file) => file.path),
+    faulty: new Set(KEY_NAMES.filter((name) => settings.get(name)?.sound === false)),
     problems: problems.map(({ line }) => line),
     warnings: [...read.warnings.map((warning) => printable(warning)), ...unknownVariables(input.env)],
   };

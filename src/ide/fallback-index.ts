@@ -39,7 +39,7 @@ export interface ProjectIndex {
 export function openProjectIndex({ project, workerFile, env, warn }: IndexOptions): ProjectIndex {
   const tree = projectAt(project.path);
   const config = loadConfig({ env, cwd: process.cwd(), projectRoot: tree.root });
-  const logger = createLogger(config.values.logging.level, (line) => warn(line.trimEnd()));
+  const logger = createLogger(config.values.logging.level, { write: (line) => warn(line.trimEnd()) });
   for (const warning of config.warnings) logger.warn(warning);
   const host = new Host({ config, project: tree, version: VERSION, workerFile, warn: logger.warn });
   return {

@@ -1,5 +1,6 @@
 /** Carries out tool calls: configuration, the index of the process, time limits. Faces share one. */
 import { assertValid, type LoadedConfig } from '../config/load.ts';
+import type { ToolsetChoice } from '../config/toolset-names.ts';
 import { QuarryError } from '../errors.ts';
 import type { CallOptions } from '../indexing/call.ts';
 import { Indexer } from '../indexing/indexer.ts';
@@ -20,7 +21,9 @@ export interface HostOptions {
   /** Takes in any number of changed files before answering: for commands, whose user waits once. */
   takeAllChanges?: boolean;
   /** Which tools clients are shown; see `listedTools`. */
-  toolsets?: string;
+  toolsets?: readonly ToolsetChoice[];
+  /** Told of every call in a line: the tool, how it ended, how long it took; nothing of its arguments. */
+  onCall?: (line: string) => void;
 }
 
 /** The circumstances of one call. */
@@ -48,7 +51,7 @@ export class Host {
   constructor(options: HostOptions) {
     this.#options = options;
     this.version = options.version;
-    this.listed = listedTools(this.tools, options.toolsets ?? 'all');
+    this.listed = listedTools(this.tools, options.toolsets ?? ['all']);
   }
 
   /** The indexes of this process. Throws `config_error` under an invalid configuration. */
@@ -99,15 +102,18 @@ export class Host {
 
   /** Runs a tool within the time limit. Rejects with a QuarryError, or with a fault of Quarry's own. */
   async call(tool: Tool, args: unknown, call: HostCall): Promise<string> {
-    const { config } = this.#options;
-    if (!tool.needsNoConfig) assertValid(config);
-    return this.#within(tool, call, tool.effects.readOnly, (context) => tool.run(args, context));
+    return this.#noted(tool.name, async () => {
+      if (!tool.needsNoConfig) assertValid(this.#options.config);
+      return this.#within(tool, call, tool.effects.readOnly, (context) => tool.run(args, context));
+    });
   }
 
   /** Does other work within the time limit, reading only, with the errors of {@link call}. */
   async ask<Result>(work: (context: ToolContext) => Promise<Result>, call: HostCall): Promise<Result> {
-    assertValid(this.#options.config);
-    return this.#within({ timeLimitMs: undefined }, call, true, work);
+    return this.#noted('no tool', async () => {
+      assertValid(this.#options.config);
+      return this.#within({ timeLimitMs: undefined }, call, true, work);
+    });
   }
 
   /**
@@ -143,6 +149,22 @@ export class Host {
   async close(options: { abort: boolean }): Promise<void> {
     await this.#artifacts?.close();
     await this.#indexer?.close(options);
+  }
+
+  async #noted<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+    const { onCall } = this.#options;
+    if (!onCall) return work();
+    const began = performance.now();
+    const note = (outcome: string): void =>
+      onCall(`call: ${what}, ${outcome}, ${(performance.now() - began).toFixed(1)} ms`);
+    try {
+      const result = await work();
+      note('answered');
+      return result;
+    } catch (error) {
+      note(error instanceof QuarryError ? `failed (${error.code})` : 'failed (internal_error)');
+      throw error;
+    }
   }
 
   async #within<Result>(

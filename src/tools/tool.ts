@@ -4,14 +4,14 @@
  */
 import * as z from 'zod';
 import type { LoadedConfig } from '../config/load.ts';
+import type { Toolset } from '../config/toolset-names.ts';
 import type { CallOptions } from '../indexing/call.ts';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { parseArguments } from './arguments.ts';
 import type { Artifacts } from './artifacts/artifacts.ts';
 
-export const TOOLSETS = ['text', 'files', 'structure', 'artifacts'] as const;
-export type Toolset = (typeof TOOLSETS)[number];
+export { TOOLSETS, type Toolset } from '../config/toolset-names.ts';
 
 /** What a tool does to the world; sent to clients as MCP annotations. All tools are closed-world. */
 export interface ToolEffects {

@@ -22,7 +22,16 @@ const DEFAULTS = {
   },
   search: { defaultK: 10, maxK: 100, maxQueryLength: 500 },
   limits: { maxConcurrentIndexes: 1, requestTimeoutSec: 300 },
-  logging: { level: 'info' },
+  logging: { level: 'info', format: 'text' },
+  server: {
+    toolsets: ['core'],
+    http: '',
+    tokenFile: '',
+    allowedHosts: [],
+    maxSessions: 1000,
+    sessionLifetimeSec: 3600,
+    maxBodyKb: 1024,
+  },
 };
 
 describe('without any setting', () => {
@@ -37,7 +46,7 @@ describe('without any setting', () => {
   it('the sources are listed by key, ascending', () => {
     const keys = [...workspace().load().sources.keys()];
     expect(keys).toEqual([...keys].sort());
-    expect(keys).toHaveLength(13);
+    expect(keys).toHaveLength(21);
   });
 
   it.skipIf(process.platform === 'win32' || process.platform === 'darwin')(
@@ -82,6 +91,14 @@ describe('every key', () => {
     ['limits.max_concurrent_indexes', '16', 16],
     ['limits.request_timeout_sec', '3600', 3600],
     ['logging.level', '"trace"', 'trace'],
+    ['logging.format', '"json"', 'json'],
+    ['server.toolsets', '["all"]', ['all']],
+    ['server.http', '"[::1]:80"', '[::1]:80'],
+    ['server.token_file', "'/tmp/token'", '/tmp/token'],
+    ['server.allowed_hosts', '["a.example"]', ['a.example']],
+    ['server.max_sessions', '100000', 100_000],
+    ['server.session_lifetime_sec', '1', 1],
+    ['server.max_body_kb', '16', 16],
   ];
 
   it('is in the table of cases', () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
+import type { ToolsetChoice } from '../../src/config/toolset-names.ts';
 import { projectAt } from '../../src/sources/project.ts';
 import { Host } from '../../src/tools/host.ts';
 import type { Message, RawConnection } from '../e2e/client.ts';
@@ -32,10 +33,10 @@ export const LEGACY_VERSIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-
 export const MODERN_VERSION = '2026-07-28';
 export const VERSIONS = [...LEGACY_VERSIONS, MODERN_VERSION];
 
-/** The project is a directory `app` of these files, in no repository. `toolsets` as for `quarry serve`. */
+/** The project is a directory `app` of these files, in no repository. */
 export function projectServer(
   files: Readonly<Record<string, string | Buffer>>,
-  toolsets = 'core',
+  toolsets: readonly ToolsetChoice[] = ['core'],
 ): ProjectServer {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'quarry-serving-')));
   const root = join(directory, 'app');

@@ -1,15 +1,22 @@
 /** `quarry serve`: the tools over MCP, on standard input and output or over HTTP. */
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import {
+  isHostName,
+  LISTEN_ADDRESSES,
+  type ListenAddress,
+  listenAddress,
+} from '../../config/listen-address.ts';
+import { assertValid, type ConfigOptions, type LoadedConfig } from '../../config/load.ts';
+import type { Logger } from '../../config/log.ts';
+import { TOOLSET_CHOICES } from '../../config/toolset-names.ts';
 import { messageOf } from '../../errors.ts';
 import type { Project } from '../../sources/project.ts';
 import { Host } from '../../tools/host.ts';
-import { LISTS } from '../../tools/listed.ts';
 import { INDEX_NAME } from '../../tools/structure/index-place.ts';
 import { VERSION } from '../../version.ts';
 import { configOf } from '../host.ts';
 import type { Invocation, Serve } from '../invocation.ts';
-import { isHostName, type ListenAddress, listenAddress } from '../listen-address.ts';
 import { addCommonOptions, addExamples, commonSettings } from '../options.ts';
 import { projectOf } from '../project.ts';
 import { readToken } from '../token-file.ts';
@@ -18,13 +25,20 @@ import { DEFAULT_DEBOUNCE_MS, debounceOf, keepIndexCurrent } from '../watching.t
 
 interface ServeOptions {
   project: boolean;
-  toolsets: string;
   watch?: true;
   debounceMs?: string;
-  http?: string;
-  tokenFile?: string;
-  allowedHost?: string[];
 }
+
+/** Those that matter most to a server. */
+const SHOWN_KEYS = [
+  'server.toolsets',
+  'server.http',
+  'server.token_file',
+  'server.allowed_hosts',
+  'storage.index_dir',
+  'logging.level',
+  'logging.format',
+] as const;
 
 /** Over HTTP requests under way are waited for, so that ending takes longer than the clearing up alone. In ms. */
 const HTTP_ENDING_MS = 10_000;
@@ -40,25 +54,13 @@ export function define(command: Command, invocation: Invocation): void {
         'are served, at http://ADDR/mcp, until such a signal comes.',
     )
     .argument('[path]', 'directory of the project')
-    .option(
-      '--toolsets <names>',
-      `tools that clients are shown, with commas: ${LISTS.join(', ')}; all can be called`,
-      'core',
-    )
     .option('--watch', `keep ${INDEX_NAME} of the project current`)
     .option(
       '--debounce-ms <n>',
       `with --watch: write when nothing has changed for so long (ms, default ${DEFAULT_DEBOUNCE_MS})`,
     )
-    .option('--http <addr>', 'serve over HTTP at :PORT (of this machine alone), HOST:PORT or [IPV6]:PORT')
-    .option('--token-file <file>', 'with --http: clients must send the token in this file as bearer token')
-    .option(
-      '--allowed-host <name>',
-      'with --http: a further name the server is reached by, as behind a proxy; may be repeated',
-      (name: string, before: string[] = []) => [...before, name],
-    )
     .option('--no-project', 'serve without a project: tools then need a session');
-  addCommonOptions(command, { json: false, shownKeys: ['storage.index_dir', 'logging.level'] });
+  addCommonOptions(command, { json: false, shownKeys: SHOWN_KEYS });
   addExamples(command, [
     ['quarry serve', 'for clients that start servers in the directory of the project'],
     ['quarry serve ~/src/app', 'for one project, wherever it is started'],
@@ -72,22 +74,29 @@ export function define(command: Command, invocation: Invocation): void {
       command.error('error: --debounce-ms needs --watch');
     }
     const debounceMs = debounceOf(options.debounceMs);
-    const http = httpOptions(command, options, invocation.cwd);
-    invocation.ending.serves(http ? { withParent: false, withinMs: HTTP_ENDING_MS } : { withParent: true });
+    const settings = commonSettings(command);
+    assertGiven(command, settings.config);
     const project = options.project ? projectOf(invocation, path) : undefined;
-    const { config, warn } = configOf(invocation, project, commonSettings(command));
+    const { config, log, warn } = configOf(invocation, project, settings);
+    const http = httpOptions(command, config, settings.config, invocation.cwd);
+    invocation.ending.serves(http ? { withParent: false, withinMs: HTTP_ENDING_MS } : { withParent: true });
     // The server stays up: clients are told by every answer, and the log shows it to who started it.
-    if (config.problems.length > 0) invocation.err.write(`${config.problems.join('\n')}\n`);
+    for (const problem of config.problems) {
+      if (config.values.logging.format === 'json') log.error(problem);
+      else invocation.err.write(`${problem}\n`);
+    }
     const { workerFile } = invocation;
+    const { toolsets } = config.values.server;
     const host = new Host({
       config,
       project,
       version: VERSION,
       workerFile,
       warn,
-      toolsets: options.toolsets,
+      toolsets,
+      onCall: log.debug,
     });
-    const serve = http ? await servingHttp(invocation, http, warn) : await invocation.loadServe();
+    const serve = http ? await servingHttp(invocation, http, config, log) : await invocation.loadServe();
     const ended = new AbortController();
     const signal = AbortSignal.any([invocation.signal, ended.signal]);
     const watching = options.watch && project ? watch(host, project, debounceMs, signal, warn) : undefined;
@@ -105,32 +114,52 @@ export function define(command: Command, invocation: Invocation): void {
 interface HttpOptions extends ListenAddress {
   token?: string;
   allowedHosts: readonly string[];
+  limits: { maxSessions: number; sessionLifetimeMs: number; maxBodyBytes: number };
 }
 
-/** What the options say of HTTP; undefined where they say nothing. Fails as commander does. */
-function httpOptions(
-  command: Command,
-  { http, tokenFile, allowedHost = [] }: ServeOptions,
-  cwd: string,
-): HttpOptions | undefined {
-  if (http === undefined) {
-    if (tokenFile !== undefined) return command.error('error: --token-file needs --http');
-    if (allowedHost.length > 0) return command.error('error: --allowed-host needs --http');
-    return undefined;
+/** What decides over who is served: a server must not run with a part of it. */
+const ACCESS_KEYS = ['server.http', 'server.token_file', 'server.allowed_hosts'] as const;
+
+/** Fails as commander does for options whose mistakes would only show later. */
+function assertGiven(command: Command, given: ConfigOptions): void {
+  const http = given['server.http'];
+  if (typeof http === 'string' && !listenAddress(http)) {
+    command.error(`error: --http must be ${LISTEN_ADDRESSES} (got '${http}')`);
   }
-  const address = listenAddress(http);
-  if (!address) {
-    return command.error(
-      `error: --http must be :PORT, HOST:PORT or [IPV6]:PORT, with a port from 0 to 65535 (got '${http}')`,
+  const wrong = [given['server.allowed_hosts'] ?? []].flat().find((name) => !isHostName(name));
+  if (wrong !== undefined) {
+    command.error(`error: --allowed-host must be a name without port (got '${wrong}')`);
+  }
+  const toolsets = String(given['server.toolsets'] ?? 'all').split(',');
+  const unknown = toolsets.find((name) => !TOOLSET_CHOICES.some((choice) => choice === name.trim()));
+  if (unknown !== undefined) {
+    command.error(
+      `error: Unknown toolset: '${unknown.trim()}'. Valid toolsets: ${TOOLSET_CHOICES.join(', ')}`,
     );
   }
-  const wrong = allowedHost.find((name) => !isHostName(name));
-  if (wrong !== undefined)
-    return command.error(`error: --allowed-host must be a name without port (got '${wrong}')`);
+}
+
+/** What the configuration says of HTTP; undefined for serving one client over standard input and output. */
+function httpOptions(
+  command: Command,
+  config: LoadedConfig,
+  given: ConfigOptions,
+  cwd: string,
+): HttpOptions | undefined {
+  if (ACCESS_KEYS.some((key) => config.faulty.has(key))) assertValid(config);
+  const { http, tokenFile, allowedHosts, maxSessions, sessionLifetimeSec, maxBodyKb } = config.values.server;
+  const address = http === '' ? undefined : listenAddress(http);
+  if (!address) {
+    if (given['server.token_file'] !== undefined) return command.error('error: --token-file needs --http');
+    if (given['server.allowed_hosts'] !== undefined)
+      return command.error('error: --allowed-host needs --http');
+    return undefined;
+  }
   return {
     ...address,
-    allowedHosts: allowedHost,
-    ...(tokenFile !== undefined && { token: readToken(resolve(cwd, tokenFile)) }),
+    allowedHosts,
+    limits: { maxSessions, sessionLifetimeMs: sessionLifetimeSec * 1000, maxBodyBytes: maxBodyKb * 1024 },
+    ...(tokenFile !== '' && { token: readToken(resolve(cwd, tokenFile)) }),
   };
 }
 
@@ -138,11 +167,13 @@ function httpOptions(
 async function servingHttp(
   invocation: Invocation,
   http: HttpOptions,
-  warn: (message: string) => void,
+  { values }: LoadedConfig,
+  { info, warn }: Logger,
 ): Promise<Serve> {
   const serve = await invocation.loadServeHttp();
   const onListening = ({ url, isLocal }: { url: string; isLocal: boolean }): void => {
-    invocation.err.write(`Serving MCP at ${url}\n`);
+    if (values.logging.format === 'json') info(`Serving MCP at ${url}`);
+    else invocation.err.write(`Serving MCP at ${url}\n`);
     if (!isLocal) warn('other machines can reach this server; what is sent is not encrypted');
     if (!isLocal && http.token === undefined) {
       warn(

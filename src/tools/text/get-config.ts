@@ -55,7 +55,7 @@ function summary({ values, files }: LoadedConfig): string {
 function details({ values, sources }: LoadedConfig): string {
   const patterns = (list: readonly string[]): string[] =>
     list.map((pattern) => `- \`${printablePath(pattern)}\``);
-  const keys = [...sources.keys()].sort();
+  const keys = [...sources.keys()].filter(decidesAnswers).sort();
   return [
     '## Include Patterns',
     ...patterns(values.indexing.includePatterns),
@@ -66,4 +66,9 @@ function details({ values, sources }: LoadedConfig): string {
     '## Sources',
     ...keys.map((key) => `- ${key}: ${printablePath(sources.get(key) ?? 'default')}`),
   ].join('\n');
+}
+
+/** How a server is reached and what it writes to its log is its user's affair: `quarry config` tells of it. */
+function decidesAnswers(key: string): boolean {
+  return !key.startsWith('server.') && key !== 'logging.format';
 }

@@ -13,7 +13,7 @@ const server = projectServer({
   'src/deep/er/x.ts': 'export const x = 1;\n',
   'a.md': '# A\n',
 });
-const all = projectServer({ 'one.ts': GREET }, 'all');
+const all = projectServer({ 'one.ts': GREET }, ['all']);
 
 let client: ProjectClient;
 

@@ -8,6 +8,9 @@ export interface ListenAddress {
   port: number;
 }
 
+/** What {@link listenAddress} reads, for messages. */
+export const LISTEN_ADDRESSES = ':PORT, HOST:PORT or [IPV6]:PORT, with a port from 0 to 65535';
+
 /** Without a host only this machine is served. */
 const LOOPBACK = '127.0.0.1';
 
