@@ -91,7 +91,7 @@ describe('common options', () => {
 
   it('set any key of the configuration', () => {
     for (const key of KEY_NAMES) {
-      const isList = key.endsWith('_patterns');
+      const isList = key.endsWith('_patterns') || key === 'server.allowed_hosts';
       const { config } = parsed('inner', `--${optionName(key)}`, '7');
       expect(config).toEqual({ [key]: isList ? ['7'] : '7' });
     }

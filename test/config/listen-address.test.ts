@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHostName, listenAddress } from '../../src/cli/listen-address.ts';
+import { isHostName, listenAddress } from '../../src/config/listen-address.ts';
 
 describe('an address to listen on', () => {
   it.each([
