@@ -1,11 +1,12 @@
 /** What a server costs a process for every connection, and a model before its first question. */
 import { performance } from 'node:perf_hooks';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { TOOLSET_CHOICES } from '../src/config/toolset-names.ts';
 import { instructionsFor } from '../src/mcp/instructions.ts';
 import { createServer } from '../src/mcp/server.ts';
 import type { ToolHost } from '../src/mcp/tool-host.ts';
 import { listTools } from '../src/mcp/tool-list.ts';
-import { LISTS, listedTools } from '../src/tools/listed.ts';
+import { listedTools } from '../src/tools/listed.ts';
 import { ALL_TOOLS } from '../src/tools/registry.ts';
 import type { Figure, Section } from './figures.ts';
 
@@ -16,7 +17,7 @@ const SERVERS_A_ROUND = 200;
 export function servingCostSection(): Section {
   const host: ToolHost = {
     tools: ALL_TOOLS,
-    listed: listedTools(ALL_TOOLS, 'core'),
+    listed: listedTools(ALL_TOOLS, ['core']),
     version: '0',
     call: () => Promise.reject(new Error('Nothing is called.')),
     ask: () => Promise.reject(new Error('Nothing is asked.')),
@@ -26,8 +27,8 @@ export function servingCostSection(): Section {
     for (let i = 0; i < SERVERS_A_ROUND; i++) createServer(host);
     return (performance.now() - began) / SERVERS_A_ROUND;
   });
-  const tokens = LISTS.map((list): Figure => {
-    const tools = listTools(listedTools(ALL_TOOLS, list));
+  const tokens = TOOLSET_CHOICES.map((list): Figure => {
+    const tools = listTools(listedTools(ALL_TOOLS, [list]));
     return {
       name: `tools/list of ${list} (${tools.length} tools)`,
       value: countTokens(JSON.stringify({ tools })),
