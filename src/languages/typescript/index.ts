@@ -4,13 +4,14 @@ import imports from '../javascript/imports.scm';
 import jsx from '../javascript/jsx.scm';
 import baseReferences from '../javascript/references.scm';
 import type { SyntaxLanguage } from '../syntax/language.ts';
+import { separateCallSignatures } from './call-signatures.ts';
 import declarations from './declarations.scm';
 import references from './references.scm';
 import { rules } from './rules.ts';
 
 const queries = [base, declarations, baseReferences, references, imports];
 
-export const typescript: SyntaxLanguage = {
+const shared: SyntaxLanguage = {
   id: 'typescript',
   displayName: 'TypeScript',
   files: { extensions: ['ts', 'mts', 'cts'] },
@@ -20,8 +21,11 @@ export const typescript: SyntaxLanguage = {
   rules,
 };
 
+export const typescript: SyntaxLanguage = { ...shared, prepare: separateCallSignatures };
+
 export const tsx: SyntaxLanguage = {
-  ...typescript,
+  // A line may begin with an element, and no signature is set apart.
+  ...shared,
   id: 'tsx',
   files: { extensions: ['tsx'] },
   grammar: { package: 'tree-sitter-typescript', file: 'tree-sitter-tsx.wasm' },
