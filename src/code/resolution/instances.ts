@@ -75,8 +75,20 @@ export function instanceOf(
   return { sort: 'instance', types: unique(types), isCertain: isCertain && isOneType(types) };
 }
 
-/** The type an alias stands for. */
-function aliased({ file, index }: Target): string | null {
-  const found = /=\s*(.+)$/.exec(file.signature(index))?.[1];
+/** The type an alias stands for; null where its signature was cut. */
+export function aliased({ file, index }: Target): string | null {
+  const found = aliasText(file.signature(index));
   return found === undefined || found.endsWith('...') ? null : found;
+}
+
+/** Behind the first `=` that stands in no bracket: type parameters may have some of their own. */
+function aliasText(signature: string): string | undefined {
+  let depth = 0;
+  for (let at = 0; at < signature.length; at++) {
+    const character = signature[at] ?? '';
+    if ('<([{'.includes(character)) depth++;
+    else if (')]}'.includes(character) || (character === '>' && signature[at - 1] !== '=')) depth--;
+    else if (character === '=' && depth === 0) return signature.slice(at + 1).trim();
+  }
+  return undefined;
 }

@@ -63,6 +63,11 @@ export class Knowledge {
     return ++this.#steps <= MAX_STEPS;
   }
 
+  /** Nothing was missing so far for the question that is being answered: what was found may be kept. */
+  get isComplete(): boolean {
+    return !this.#isMissing && this.#steps <= MAX_STEPS;
+  }
+
   details(file: Outline): FileDetails {
     const known = this.ground.details.get(file);
     if (known === undefined) this.#miss(this.#wantedDetails, file);

@@ -53,6 +53,22 @@ export function basesOf(knowledge: Knowledge, type: Target): readonly (readonly 
   });
 }
 
+/** True where the source holds the types and all of their bases, as far as bases are looked at. */
+export function isWhole(
+  knowledge: Knowledge,
+  types: readonly Target[],
+  seen: Set<string> = new Set(),
+): boolean {
+  return types.every((type) => {
+    const key = `${type.file.id} ${type.index}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
+    if (seen.size > MAX_BASES || type.file.kind(type.index) === 'type_alias' || !knowledge.hasTime())
+      return false;
+    return basesOf(knowledge, type).every((base) => base.length > 0 && isWhole(knowledge, base, seen));
+  });
+}
+
 function ownMembers({ ground }: Knowledge, { file, index }: Target, name: string): Target[] {
   const scope = scopeOf(file);
   const qualifiedName = file.qualifiedName(index);

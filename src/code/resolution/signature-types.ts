@@ -1,4 +1,5 @@
 /** Types read from signatures, which stand on one line and have no body. */
+import { itemsOf } from '../../languages/syntax/lists.ts';
 import type { FamilyId } from './families.ts';
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
@@ -67,6 +68,14 @@ export function resultType(signature: string, name: string, family: FamilyId): s
     default:
       return typeAfterColon(after);
   }
+}
+
+/** The parameters of a function as written; null where its signature shows none. */
+export function parametersOf(signature: string, name: string): string[] | null {
+  const at = wordAt(signature, name);
+  const open = at < 0 ? -1 : parametersAt(signature, at + name.length);
+  const end = open < 0 ? -1 : closingOf(signature, open);
+  return open < 0 || end >= signature.length ? null : itemsOf(signature.slice(open, end + 1));
 }
 
 function typeAfterColon(text: string): string | null {

@@ -102,9 +102,9 @@ function argumentsIn(rest: string): string[] | null {
   return isPair ? itemsOf(`(${rest.slice(1, -1)})`) : null;
 }
 
-/** Parts of a union. */
-function topLevelParts(text: string): string[] {
-  if (!text.includes('|')) return [text];
+/** Parts of a union, or with another mark of an intersection. */
+export function topLevelParts(text: string, mark: '|' | '&' = '|'): string[] {
+  if (!text.includes(mark)) return [text];
   const parts: string[] = [];
   let depth = 0;
   let from = 0;
@@ -112,7 +112,7 @@ function topLevelParts(text: string): string[] {
     const character = text[i] ?? '';
     if ('([{<'.includes(character)) depth++;
     else if (')]}'.includes(character) || (character === '>' && text[i - 1] !== '=')) depth--;
-    else if (character === '|' && depth === 0) {
+    else if (character === mark && depth === 0) {
       parts.push(text.slice(from, i).trim());
       from = i + 1;
     }

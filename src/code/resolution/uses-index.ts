@@ -1,5 +1,6 @@
 /** Local names and typed names of one file, found by name. */
 import type { FileUses } from '../../indexing/syntax/uses-record.ts';
+import { RESULT } from '../../languages/syntax/locals.ts';
 import type { LocalName, TypedName } from '../../languages/syntax/types.ts';
 
 /** Made once for the uses of a file. Linear. */
@@ -30,6 +31,21 @@ class UsesIndex {
         local.endByte === endByte ||
         (hasOpenScopes && local.startByte > startByte && local.endByte < endByte),
     );
+  }
+
+  /** What the functions in a stretch give. */
+  results(from: number, end: number): readonly LocalName[] {
+    return (this.#locals.get(RESULT) ?? NO_LOCALS).filter(
+      ({ startByte }) => startByte >= from && startByte < end,
+    );
+  }
+
+  /** What a declared variable begins with whose name stands in a stretch; null if that is not known. */
+  valueAt(name: string, from: number, end: number): string | null {
+    const found = (this.#locals.get(name) ?? NO_LOCALS).find(
+      (local) => local.startByte === local.endByte && local.startByte >= from && local.startByte < end,
+    );
+    return found?.value ?? null;
   }
 
   /** Those of that name, or of a member of that name (`self.x`), in source order. */

@@ -1,19 +1,23 @@
 /** What an expression of names and calls gives: an object of a type, a type, a module. */
+import { OUTLINE_FLAG, type Outline } from '../../indexing/syntax/outline.ts';
 import { isValue } from '../../languages/syntax/kinds.ts';
 import type { DeclarationKind, LocalName } from '../../languages/syntax/types.ts';
 import { agreed, followsFromItself, isOfOther, typedAround } from './bindings.ts';
 import { type Link, readChain } from './chain.ts';
+import { eitherOf, memberOfEither } from './either.ts';
 import { type Family, familyOf, hasUntypedVariables, isClosed } from './families.ts';
 import { isCallable, isTypeAt } from './fitness.ts';
+import { functionTypesOf, isTypeParameter } from './function-types.ts';
+import { type GivenPlace, givenByInterface, givenTypes } from './given-values.ts';
 import { instanceOf, isBuiltIn } from './instances.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isOneType, isSettled, meaningOf } from './meaning.ts';
-import { membersOf } from './members.ts';
+import { isWhole, membersOf } from './members.ts';
 import { memberOf, pathStart } from './paths.ts';
 import { type Place, plainMeaning } from './plain.ts';
 import { baseValue, selfTypes, selfValue } from './self-types.ts';
 import { initialValue, resultType, valueType } from './signature-types.ts';
-import { awaited, elementType } from './type-text.ts';
+import { awaited, elementType, namedType } from './type-text.ts';
 import type { Target } from './types.ts';
 import { usesIndexOf } from './uses-index.ts';
 import { EXTERNAL, OUTSIDE, UNKNOWN, type Value } from './value.ts';
@@ -32,10 +36,10 @@ export function expressionValue(knowledge: Knowledge, expression: string, place:
   const start = startOf(knowledge, links, place, family, depth);
   let value = start.value;
   const last = links[start.taken - 1];
-  if (last) value = applied(value, last, depth);
+  if (last) value = applied(knowledge, value, last, depth);
   for (const link of links.slice(start.taken)) {
     const found = member(knowledge, value, link.name, depth);
-    value = applied(found.sort === 'external' && found.isGeneric ? UNKNOWN : found, link, depth);
+    value = applied(knowledge, found.sort === 'external' && found.isGeneric ? UNKNOWN : found, link, depth);
   }
   return value;
 }
@@ -117,6 +121,13 @@ function boundValue(knowledge: Knowledge, local: LocalName, place: Place, depth:
     const { declaration } = place;
     return member(knowledge, { sort: 'typed', text, file, declaration, isCertain: true }, name, depth + 1);
   }
+  const given = /^(.+)\(#(\d+)\)#(\d+)(?:\.([\w$]+))?$/.exec(local.value);
+  if (given !== null) {
+    const [, callee = '', argument, parameter, name] = given;
+    const at = { argument: Number(argument), parameter: Number(parameter) };
+    const value = givenValue(knowledge, callee, at, before, depth + 1);
+    return name === undefined ? value : member(knowledge, value, name, depth + 1);
+  }
   if (local.value.endsWith('[]')) {
     return elementOf(
       knowledge,
@@ -125,6 +136,30 @@ function boundValue(knowledge: Knowledge, local: LocalName, place: Place, depth:
     );
   }
   return expressionValue(knowledge, local.value, before, depth + 1);
+}
+
+/** A parameter of a function that is handed over in a call. */
+function givenValue(
+  knowledge: Knowledge,
+  callee: string,
+  at: GivenPlace,
+  place: Place,
+  depth: number,
+): Value {
+  const value = expressionValue(knowledge, callee, place, depth);
+  if (value.sort !== 'named') return UNKNOWN;
+  const { targets } = value.meaning;
+  const functions = callableOf(targets);
+  if (functions.length === 0) {
+    const held = settled(knowledge, value, depth);
+    if (held.sort !== 'instance') return UNKNOWN;
+    return settledEither(knowledge, givenByInterface(knowledge, held.types, at), depth);
+  }
+  return settledEither(knowledge, givenTypes(knowledge, functions, at), depth);
+}
+
+function settledEither(knowledge: Knowledge, values: readonly Value[] | null, depth: number): Value {
+  return values === null ? UNKNOWN : eitherOf(values.map((each) => settled(knowledge, each, depth)));
 }
 
 /** One of the things that a list holds, if the type of the list says which. */
@@ -139,47 +174,127 @@ function elementOf(knowledge: Knowledge, value: Value, depth: number): Value {
 }
 
 /** A call, `new` or `await` on a value. */
-function applied(value: Value, link: Link, depth: number): Value {
+function applied(knowledge: Knowledge, value: Value, link: Link, depth: number): Value {
   let result = value;
-  if (link.isCalled) result = called(value, depth);
+  if (link.isCalled) result = called(knowledge, value, link, depth);
   if (!link.isAwaited) return result;
   if (result.sort !== 'typed') return result;
   return { ...result, text: awaited(result.text, familyOf(result.file.language).id) };
 }
 
-function called(value: Value, depth: number): Value {
+function called(knowledge: Knowledge, value: Value, link: Link, depth: number): Value {
   if (value.sort === 'external') return EXTERNAL;
+  if (depth > MAX_DEPTH || !knowledge.hasTime()) return UNKNOWN;
+  if (value.sort === 'either')
+    return eitherOf(value.options.map((option) => called(knowledge, option, link, depth + 1)));
+  if (value.sort === 'typed') return resultOfType(knowledge, value);
   if (value.sort !== 'named') return UNKNOWN;
+  const { self } = value;
   const { targets, confidence } = value.meaning;
   const isCertain = confidence === 'high';
   const types = targets.filter(({ file, index }) => isTypeAt(file, index));
   if (types.length > 0)
     return { sort: 'instance', types, isCertain: confidence !== 'low' && isOneType(types) };
-  const results = new Map<string, Value>();
-  for (const { file, index } of targets) {
-    if (!isCallable(file.kind(index))) continue;
-    const { id } = familyOf(file.language);
-    const text = resultType(file.signature(index), file.name(index), id);
-    if (text === null) continue;
-    results.set(text, { sort: 'typed', text, file, declaration: index, isCertain });
+  const functions = callableOf(targets);
+  const [variable] = targets;
+  if (functions.length === 0 && variable !== undefined && isValue(variable.file.kind(variable.index))) {
+    const held = heldBy(knowledge, variable, depth + 1);
+    return isCertain && targets.length === 1 ? called(knowledge, held, link, depth + 1) : UNKNOWN;
   }
-  // Overloads that give different types say nothing.
-  const [only, second] = results.values();
-  if (second !== undefined || depth > MAX_DEPTH) return UNKNOWN;
-  return only ?? UNKNOWN;
+  const results: Value[] = [];
+  for (const target of functions) {
+    const { file, index } = target;
+    const { id, self: selfNames, selfType } = familyOf(file.language);
+    const text = resultType(file.signature(index), file.name(index), id);
+    if (text === null) {
+      if (id === 'script') results.push(givenBack(knowledge, target, self, link.isAwaited, depth + 1));
+      continue;
+    }
+    const isSelf = selfNames.has(text) || selfType.has(text) || text === 'Self';
+    const result: Value = { sort: 'typed', text, file, declaration: index, isCertain };
+    results.push(isSelf && self !== undefined ? self : result);
+  }
+  return eitherOf(results);
+}
+
+/** What the call of a function gives whose type is written. */
+function resultOfType(knowledge: Knowledge, value: Extract<Value, { sort: 'typed' }>): Value {
+  const types = functionTypesOf(knowledge, value);
+  if (types === null || types.length === 0) return UNKNOWN;
+  return eitherOf(
+    types.map(({ declaration, file, result }) => {
+      const written = { text: result, file, declaration };
+      const path = namedType(result, 'script')?.path;
+      if (path === undefined || isTypeParameter(written, path)) return UNKNOWN;
+      return { sort: 'typed', ...written, isCertain: value.isCertain };
+    }),
+  );
+}
+
+/** What a function gives whose result has no written type, by what it returns. */
+function givenBack(
+  knowledge: Knowledge,
+  { file, index }: Target,
+  self: Value | undefined,
+  isAwaited: boolean,
+  depth: number,
+): Value {
+  if (
+    depth > MAX_DEPTH ||
+    (file.has(index, OUTLINE_FLAG.async) && !isAwaited) ||
+    /\*/.test(file.signature(index))
+  )
+    return UNKNOWN;
+  const results = usesIndexOf(knowledge.uses(file))
+    .results(file.startByte(index), file.endByte(index))
+    .filter(({ startByte }) => innermostFunction(file, index, startByte) === index);
+  if (results.length === 0 || results.length > MAX_BINDINGS) return UNKNOWN;
+  return eitherOf(
+    results.map(({ startByte, value }) => {
+      if (value === '') return UNKNOWN;
+      if (value === 'this' && self !== undefined) return self;
+      const place = { file, declaration: index, byte: startByte };
+      return settled(knowledge, expressionValue(knowledge, value, place, depth), depth);
+    }),
+  );
+}
+
+/** The function around a place that stands in another. */
+function innermostFunction(file: Outline, around: number, byte: number): number {
+  let found = around;
+  for (let i = around + 1; i < file.count && file.startByte(i) <= byte; i++) {
+    if (byte < file.endByte(i) && isCallable(file.kind(i))) found = i;
+  }
+  return found;
+}
+
+/** Functions that can be called: in TypeScript not the one behind its overloads, which only has their body. */
+function callableOf(targets: readonly Target[]): readonly Target[] {
+  const callable = targets.filter(({ file, index }) => isCallable(file.kind(index)));
+  if (callable.length < 2 || callable[0]?.file.language !== 'TypeScript') return callable;
+  const written = callable.filter(({ file, index }) => file.bodyLines(index) === null);
+  return written.length > 0 ? written : callable;
 }
 
 /** What a value has under a name. */
 export function member(knowledge: Knowledge, value: Value, name: string, depth = 0): Value {
   const holder = settled(knowledge, value, depth);
+  if (holder.sort === 'either') {
+    return depth > MAX_DEPTH
+      ? UNKNOWN
+      : memberOfEither(holder.options.map((option) => member(knowledge, option, name, depth + 1)));
+  }
   if (holder.sort === 'external' || holder.sort === 'unknown' || holder.sort === 'typed') return holder;
   if (holder.sort === 'instance') {
     const targets = membersOf(knowledge, holder.types, name);
     // It is none of the source's: of a base outside, or added by the language itself.
-    if (targets.length === 0) return EXTERNAL;
+    if (targets.length === 0) {
+      return isWhole(knowledge, holder.types) ? { sort: 'external', isMissing: true } : EXTERNAL;
+    }
     return {
       sort: 'named',
       meaning: meaningOf(targets, holder.isCertain ? 'high' : 'medium', 'type of the receiver'),
+      self: holder,
     };
   }
   // Ruby makes objects so.
@@ -202,6 +317,8 @@ export function member(knowledge: Knowledge, value: Value, name: string, depth =
 export function settled(knowledge: Knowledge, value: Value, depth = 0): Value {
   if (depth > MAX_DEPTH || !knowledge.hasTime()) return UNKNOWN;
   if (value.sort === 'typed') return instanceOf(knowledge, value, depth);
+  if (value.sort === 'either')
+    return eitherOf(value.options.map((option) => settled(knowledge, option, depth + 1)));
   if (value.sort !== 'named') return value;
   const { targets, confidence } = value.meaning;
   const first = targets.find(({ file, index }) => isValue(file.kind(index)));
@@ -242,7 +359,12 @@ function heldBy(knowledge: Knowledge, { file, index }: Target, depth: number): V
     return UNKNOWN;
   const text = typed?.type ?? written;
   if (text) return { sort: 'typed', text, file, declaration: container, isCertain: true };
-  const value = initialValue(file.signature(index), name);
+  const signature = file.signature(index);
+  // Of a long value the signature shows the beginning.
+  const value =
+    (signature.endsWith('...')
+      ? usesIndexOf(knowledge.uses(file)).valueAt(name, from, file.endByte(index))
+      : null) ?? (signature.endsWith('...') && id === 'script' ? null : initialValue(signature, name));
   if (value === null) return UNKNOWN;
   return expressionValue(knowledge, value, { file, declaration: container, byte: -1 }, depth + 1);
 }

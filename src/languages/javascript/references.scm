@@ -15,7 +15,14 @@
 
 (variable_declarator name: (identifier) @binding value: (new_expression constructor: (_) @binding.type))
 
+; Functions that are arguments: what is called says what they are given.
+(arguments (arrow_function parameter: (identifier) @local.given))
 (arrow_function parameter: (identifier) @local)
+
+; What functions give.
+(return_statement (_) @result)
+(arrow_function body: [(identifier) (this) (member_expression) (call_expression) (new_expression)] @result)
+
 (variable_declarator name: (identifier) @local)
 (variable_declarator name: (identifier) @local.copy value: [(identifier) (member_expression)] @local.value)
 (variable_declarator name: (identifier) @local.result value: (call_expression function: (_) @local.value))

@@ -1,8 +1,11 @@
 /** What stands before a name in the text: the `a.b()` of `a.b().c`. */
+import { bareChain } from './bare-chain.ts';
 import { oneLine } from './one-line.ts';
 import { countBefore, type Span } from './spans.ts';
 
 const MAX_LENGTH = 120;
+/** Longer expressions are not read, and those that are too long are kept without their arguments. */
+const MAX_READ = 2_000;
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
 /** The characters `.`, `:` and `>`. */
 const ENDS_OF_OPERATORS = new Set([46, 58, 62]);
@@ -25,15 +28,17 @@ export class Receivers {
 
   /**
    * The expression that the name at `start` is a member of, on one line; null if it stands alone, and
-   * `…` if the expression is longer than 120 characters or does not read backwards. `isStart` tells
+   * `…` if the expression does not read backwards, or is longer than 120 characters even without its arguments. `isStart` tells
    * whether the whole qualified name or chain begins at a place: a `::` there is that of the global scope.
    */
   before(start: number, isStart: (place: number) => boolean): string | null {
     const access = this.#beforeAccess(start, isStart);
     if (access === start) return null;
     const from = this.#chainStart(access, isStart);
-    if (from === access || access - from > MAX_LENGTH) return '…';
-    return oneLine(this.#withoutComments(from, access));
+    if (from === access) return '…';
+    const text = this.#withoutComments(from, access);
+    const shown = access - from > MAX_LENGTH ? bareChain(text) : oneLine(text);
+    return shown.length > MAX_LENGTH ? '…' : shown;
   }
 
   /** The end of the expression before an operator that takes a member, or the place itself without one. */
@@ -55,7 +60,7 @@ export class Receivers {
   /** Where the chain of names, calls and subscripts that ends at a place begins. */
   #chainStart(end: number, isStart: (place: number) => boolean): number {
     const text = this.#text;
-    const lowest = end - MAX_LENGTH;
+    const lowest = end - MAX_READ;
     let at = end;
     while (at > lowest) {
       const opener = OPENERS[text[at - 1] ?? ''];

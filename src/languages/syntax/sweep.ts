@@ -177,6 +177,14 @@ export class Sweep {
       case 'local.element':
         this.#locals.add(op, node, type, top);
         return;
+      case 'local.given':
+      case 'local.given.part':
+        this.#locals.addGiven(op, node, top);
+        return;
+      case 'result':
+        // What closures give is not what the function gives.
+        if (top.counter !== null && top.counter === top.draft?.counter) this.#locals.addResult(node);
+        return;
       default:
         this.#references.add(op, node, start, this.#end(node), top.draft);
     }

@@ -31,7 +31,10 @@ function codeLineBefore(text: string, lineEnd: number): string {
   let end = lineEnd;
   for (let lines = 0; end > 0 && lines < MAX_COMMENT_LINES; lines++) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
-    const line = text.slice(start, end).replace(/\s+\/\/.*$/, '').trimEnd();
+    const line = text
+      .slice(start, end)
+      .replace(/\s+\/\/.*$/, '')
+      .trimEnd();
     if (!COMMENT_LINE.test(line)) return line;
     end = start - 1;
   }

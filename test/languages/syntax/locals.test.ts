@@ -19,7 +19,12 @@ describe('local names', () => {
       'const f = async (x) => { const y = await g(x); const z = y.w; try {} catch (e) {} };',
       'x y=await g() z=y.w e',
     ],
-    ['a.js', 'function f(a, b = 1) { let c = d(); return (g) => g; }', 'a b c=d() g'],
+    ['a.js', 'function f(a, b = 1) { let c = d(); return (g) => g; }', 'a b c=d() return g'],
+    [
+      'given.ts',
+      "function f() { app.on('x', (c, { d }) => {}); new P(function (e) {}); g((h: T) => {}); return new Q(1); }",
+      'c=app.on(#1)#0 d=app.on(#1)#1.d e=P(#0)#0 h return=new Q(1)',
+    ],
     [
       'a.py',
       'def f(a, *b, k=1):\n  x = g()\n  for i in x: pass\n  h = lambda q: q\n  with o() as w: pass\n',

@@ -72,7 +72,8 @@ function faultsOf(syntax: FileSyntax): string[] {
     check(declaration < declarations.length, 'import or typed name');
   }
   for (const { endByte, startByte } of locals) {
-    check(0 <= startByte && startByte < endByte && endByte <= size, 'local');
+    // What is in scope nowhere has an empty one.
+    check(0 <= startByte && startByte <= endByte && endByte <= size, 'local');
   }
   return faults;
 }
