@@ -21,6 +21,8 @@ public final class JavaNames extends TreePathScanner<Void, Void> {
   private final String text;
   private final Set<Tree> callees = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  private final Set<Tree> qualifiers = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private JavaNames(Trees trees, CompilationUnitTree unit, Path root, PrintStream out) throws Exception {
     this.trees = trees;
     this.positions = trees.getSourcePositions();
@@ -90,6 +92,7 @@ public final class JavaNames extends TreePathScanner<Void, Void> {
   }
 
   @Override public Void visitMemberSelect(MemberSelectTree node, Void none) {
+    qualifiers.add(node.getExpression());
     print(node, node.getIdentifier(), null);
     return super.visitMemberSelect(node, none);
   }
@@ -109,10 +112,13 @@ public final class JavaNames extends TreePathScanner<Void, Void> {
     int start = startOf(node, name);
     if (start < 0) return;
     var isType = element.getKind().isClass() || element.getKind().isInterface();
-    var role = said != null ? said : callees.contains(node) ? "call" : isType || element.getKind() == ElementKind.TYPE_PARAMETER ? "type" : "value";
+    var role = said != null ? said : callees.contains(node) ? "call" : qualifiers.contains(node) ? "value" : isType || element.getKind() == ElementKind.TYPE_PARAMETER ? "type" : "value";
     var declarations = new LinkedHashSet<String>();
     var where = placeOf(element, declarations);
-    // Of a class the constructors are meant, too.
+    // Of a class that is made the constructors are meant, too.
+    if (role.equals("call") && isType) {
+      for (var each : element.getEnclosedElements()) if (each.getKind() == ElementKind.CONSTRUCTOR) placeOf(each, declarations);
+    }
     if (role.equals("call") && element.getKind() == ElementKind.CONSTRUCTOR) placeOf(element.getEnclosingElement(), declarations);
     if (!declarations.isEmpty()) where = "declared";
     out.println("{\"path\":" + quoted(pathOf(unit)) + ",\"name\":" + quoted(name.toString()) + ",\"start\":" + start
