@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
 import { QuarryError } from '../../errors.ts';
 import { getFileSummary } from '../../tools/structure/get-file-summary.ts';
-import { getTree } from '../../tools/structure/get-tree.ts';
 import type { ToolContext } from '../../tools/tool.ts';
 import { filesOf } from '../resources/sources.ts';
-import { answerOf } from './facts.ts';
+import { answerOf, cutFact } from './facts.ts';
 import { planText } from './plan.ts';
 import { definePrompt } from './prompt.ts';
 
@@ -21,7 +20,7 @@ export const explainModule = definePrompt({
     },
   },
   async write({ args: { path: given = '' }, context, isShown }) {
-    const { path, isFile } = await placeOf(given, context);
+    const { path, isFile, below } = await placeOf(given, context);
     const argument = JSON.stringify(path);
     const plan = planText(
       {
@@ -29,7 +28,10 @@ export const explainModule = definePrompt({
         steps: [
           isFile
             ? { tools: ['get_file_summary'], text: `get_file_summary of ${argument}, if it is not below.` }
-            : { tools: ['get_tree'], text: `get_tree with path=${argument}, if it is not below.` },
+            : {
+                tools: ['get_tree'],
+                text: `get_tree with path=${argument} for its layout, if the list below is cut.`,
+              },
           {
             tools: ['get_public_api'],
             text: `get_public_api with path=${argument} for what it offers to the rest.`,
@@ -67,21 +69,26 @@ export const explainModule = definePrompt({
     );
     const facts = isFile
       ? await answerOf(getFileSummary, { path }, context)
-      : await answerOf(getTree, { path, depth: 2, limit: 200 }, context);
+      : cutFact(`a look at the ${below.length} files below`, below.join('\n'));
     return { plan, facts };
   },
 });
 
+interface Place {
+  path: string;
+  isFile: boolean;
+  /** Files of a directory, in path order. */
+  below: readonly string[];
+}
+
 /** What the user's path means. Throws `invalid_params` if there is no file there, nor any below it. */
-async function placeOf(given: string, context: ToolContext): Promise<{ path: string; isFile: boolean }> {
-  if (context.project === undefined) {
-    throw new QuarryError('invalid_params', 'The server has no project to explain.');
-  }
+async function placeOf(given: string, context: ToolContext): Promise<Place> {
+  const files = context.project && (await filesOf(undefined, context));
+  if (files === undefined) throw new QuarryError('invalid_params', 'The server has no project to explain.');
   const path = posix.normalize(given.replaceAll('\\', '/')).replace(/\/+$/, '') || '/';
-  const files = await filesOf(undefined, context);
-  if (files === undefined || path === '.') return { path, isFile: false };
-  if (await files.has(path)) return { path, isFile: true };
+  if (path !== '.' && (await files.has(path))) return { path, isFile: true, below: [] };
   const { paths } = await files.visible();
-  if (paths.some((file) => file.startsWith(`${path}/`))) return { path, isFile: false };
+  const below = path === '.' ? paths : paths.filter((file) => file.startsWith(`${path}/`));
+  if (below.length > 0) return { path, isFile: false, below };
   throw new QuarryError('invalid_params', `No such file or directory in the project: ${given}`);
 }

@@ -6,6 +6,8 @@ import { definePrompt } from './prompt.ts';
 /** Words of a task that are looked for at once. */
 const MAX_WORDS = 40;
 const RESULTS = 5;
+/** How long the search took: the rest of a prompt is the same each time. */
+const ELAPSED = / \(\d+ms\)(?=:\n)/;
 
 export const findWhereToChange = definePrompt({
   name: 'find_where_to_change',
@@ -66,7 +68,8 @@ export const findWhereToChange = definePrompt({
       },
       isShown,
     );
-    return { plan, facts: await answerOf(searchCode, { query: wordsOf(task), k: RESULTS }, context) };
+    const facts = await answerOf(searchCode, { query: wordsOf(task), k: RESULTS }, context);
+    return { plan, facts: facts?.replace(ELAPSED, '') };
   },
 });
 

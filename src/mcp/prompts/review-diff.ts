@@ -1,7 +1,7 @@
 import { renderDiff } from '../../code/diff/markdown.ts';
 import { QuarryError } from '../../errors.ts';
 import { commitOf, type Repository, repositoryAt } from '../../sources/git-repository.ts';
-import { structuralDiff } from '../../tools/structure/diff-summary.ts';
+import { comparedTrees } from '../../tools/structure/diff-summary.ts';
 import { openStructure } from '../../tools/structure/source.ts';
 import type { ToolContext } from '../../tools/tool.ts';
 import { factOf } from './facts.ts';
@@ -27,9 +27,7 @@ export const reviewDiff = definePrompt({
     const ref = await baseOf(since, context);
     const plan = planText(
       {
-        goal:
-          `Review what has changed in this project since ${ref} (from where HEAD has parted from it, uncommitted ` +
-          'work included). Look for mistakes, not for matters of taste.',
+        goal: `Review ${subjectOf(ref)}. Look for mistakes, not for matters of taste.`,
         steps: [
           {
             tools: ['get_diff_summary'],
@@ -93,5 +91,13 @@ async function comparedWith(ref: string, context: ToolContext): Promise<string> 
   const source = await openStructure(undefined, undefined, context);
   const { grammars } = context.indexer;
   const options = { env: process.env, grammars, signal: context.call.signal };
-  return renderDiff(await structuralDiff({ sinceRef: ref }, source, options));
+  const { diff, changedInside } = await comparedTrees({ sinceRef: ref }, source, options);
+  const inside = changedInside.length > 0 ? changedInside.map((path) => `- ${path}`) : ['_none_'];
+  return [renderDiff(diff), '## Files Changed Inside of Declarations Only', '', ...inside].join('\n');
+}
+
+function subjectOf(ref: string): string {
+  return ref === 'HEAD'
+    ? 'the work in this project that is not committed yet'
+    : `what has changed in this project since it parted from ${ref}, uncommitted work included`;
 }

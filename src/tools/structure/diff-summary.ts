@@ -26,6 +26,15 @@ export async function structuralDiff(
   source: StructureSource,
   options: DiffOptions,
 ): Promise<StructuralDiff> {
+  return (await comparedTrees(request, source, options)).diff;
+}
+
+/** The same, with the paths of files that differ in no declaration: they changed inside of them. */
+export async function comparedTrees(
+  request: DiffRequest,
+  source: StructureSource,
+  options: DiffOptions,
+): Promise<{ diff: StructuralDiff; changedInside: readonly string[] }> {
   const { repository, told } = await oldSide(source.root, request, options);
   const isShown = options.isShown ?? memberTest(source);
   try {
@@ -33,14 +42,11 @@ export async function structuralDiff(
     const changes = await changesSince(told.base, workingTree(source, parsing), repository);
     const added = changes.added.filter(isShown);
     const removed = changes.removed.filter(isShown);
-    const modified = await modifiedFiles(
-      changes.modified.filter(({ path }) => isShown(path)),
-      source,
-      parsing.parser,
-      repository,
-    );
+    const differing = changes.modified.filter(({ path }) => isShown(path));
+    const modified = await modifiedFiles(differing, source, parsing.parser, repository);
+    const listed = new Set(modified.map(({ path }) => path));
     const { since_ref, base, pr } = told;
-    return {
+    const diff: StructuralDiff = {
       since_ref,
       base,
       includes_working_tree: true,
@@ -50,6 +56,8 @@ export async function structuralDiff(
       files_modified: modified,
       ...(pr && { pr }),
     };
+    const changedInside = differing.map(({ path }) => path).filter((path) => !listed.has(path));
+    return { diff, changedInside };
   } catch (error) {
     return failed('Git diff failed', error);
   }

@@ -8,8 +8,10 @@ import { ALL_TOOLS } from '../../../src/tools/registry.ts';
 import { MODERN_VERSION, type ProjectClient, projectServer, VERSIONS } from '../project-server.ts';
 
 const GREET = 'export function greetUser(name: string): string {\n  return "hello " + name;\n}\n';
+const INNER = 'export function inner(): number {\n  return 1;\n}\n';
 const server = projectServer({
   'src/greet.ts': GREET,
+  'src/inner.ts': INNER,
   'src/deep/er/x.ts': 'export const x = 1;\n',
   'a.md': '# A\n',
 });
@@ -31,10 +33,11 @@ beforeAll(async () => {
 
 describe('before the project has an index', () => {
   it.each([
-    ['find_where_to_change', { task: 'greet in French' }],
-    ['explain_module', { path: 'src' }],
-  ])('%s gives its plan, and none is built', async (name, args) => {
-    expect(await texts(name, args)).toHaveLength(1);
+    ['find_where_to_change', { task: 'greet in French' }, 1],
+    ['explain_module', { path: 'src/greet.ts' }, 1],
+    ['explain_module', { path: 'src' }, 2],
+  ])('%s gives its plan for %j, and none is built', async (name, args, messages) => {
+    expect(await texts(name, args)).toHaveLength(messages);
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect(await server.host.indexer.list()).toEqual([]);
   });
@@ -76,15 +79,18 @@ describe('prompts', () => {
     expect(plan).toContain('1. search_code');
     expect(plan).not.toContain('get_related_tests');
     expect(facts).toMatch(/^Found beforehand by search_code .*[\s\S]*src\/greet\.ts/);
+    expect(facts).not.toMatch(/\d ?ms\b/);
   });
 
   it('review_diff tells what has changed since the main branch', async () => {
     server.git('checkout', '-qb', 'topic');
     server.write({ 'src/greet.ts': GREET.replace('name: string', 'name: string, loud: boolean') });
     const [plan, facts] = await texts('review_diff', {});
-    expect(plan).toContain('since main');
+    expect(plan).toContain('since it parted from main');
     expect(facts).toContain('~ `function greetUser(name: string): string`');
+    server.write({ 'src/inner.ts': INNER.replace('1', '2') });
     const [, since] = await texts('review_diff', { since: 'v1' });
+    expect(since).toMatch(/\n## Files Changed Inside of Declarations Only\n\n- src\/inner\.ts$/);
     expect(since).toContain('# Structural Changes (since v1)');
   });
 
@@ -94,7 +100,9 @@ describe('prompts', () => {
     expect(facts).toContain('greetUser');
     const [planOfDirectory, tree] = await texts('explain_module', { path: 'src/' });
     expect(planOfDirectory).toContain('the directory "src"');
-    expect(tree).toContain('src/deep/er');
+    expect(tree).toMatch(
+      /by a look at the 3 files below; .*\n\nsrc\/deep\/er\/x\.ts\nsrc\/greet\.ts\nsrc\/inner\.ts$/,
+    );
   });
 
   it('name only tools that the model is shown', async () => {
