@@ -10,7 +10,8 @@ export type Unit =
   | 'types'
   | 'chunks'
   | 'lines'
-  | 'tokens';
+  | 'tokens'
+  | 'errors';
 
 export interface Amount {
   value: number;

@@ -8,6 +8,7 @@ import { Engine } from './engine.ts';
 import { exactSection, grownTree } from './exact.ts';
 import { patternClasses } from './exact-patterns.ts';
 import { renderSections, type Section } from './figures.ts';
+import { type HttpLoad, httpSections } from './http.ts';
 import { ideSections } from './ide.ts';
 import { buildRuns, buildSection, type Corpus, changedFileSection, unchangedSection } from './indexing.ts';
 import type { Program } from './processes.ts';
@@ -22,6 +23,7 @@ import { wordsOfTree } from './words.ts';
 const USAGE =
   'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000,100000]\n' +
   '       npm run bench -- SOURCES.jar [--runs N] [--json]\n' +
+  '       npm run bench -- TREE --http [--clients N] [--seconds N] [--json]\n' +
   '       npm run bench -- --ide [--calls N] [--json]';
 /** Edits of the measurement of one changed file; each waits a second. */
 const EDITS = 10;
@@ -61,6 +63,8 @@ interface Options {
   only: 'exact' | 'structure' | undefined;
   /** Numbers of files of trees to be made of this one, for the growth of latencies. */
   grow: readonly number[];
+  /** Measures many clients of one HTTP server, and nothing else. */
+  http: HttpLoad | undefined;
 }
 
 /** The bridge to an IDE needs no tree. */
@@ -82,6 +86,9 @@ function readArguments(args: readonly string[]): Options | IdeOptions | undefine
         grow: { type: 'string' },
         ide: { type: 'boolean', default: false },
         calls: { type: 'string' },
+        http: { type: 'boolean', default: false },
+        clients: { type: 'string', default: '100' },
+        seconds: { type: 'string', default: '20' },
       },
     });
     if (values.ide) {
@@ -97,7 +104,10 @@ function readArguments(args: readonly string[]): Options | IdeOptions | undefine
     if (values.only !== only) return undefined;
     const grow = values.grow?.split(',').map(Number) ?? [];
     if (grow.some((count) => !Number.isInteger(count) || count < 1)) return undefined;
-    return { tree: realpathSync(tree), runs, json: values.json, only, grow };
+    const load = { clients: Number(values.clients), seconds: Number(values.seconds) };
+    if (!(load.clients >= 1 && load.seconds >= 1)) return undefined;
+    const http = values.http ? load : undefined;
+    return { tree: realpathSync(tree), runs, json: values.json, only, grow, http };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return undefined;
@@ -119,6 +129,7 @@ async function measure(options: Options, dist: string, scratch: string): Promise
     mkdirSync(home);
     return { main: join(dist, 'main.js'), usage, env: environment(home, scratch) };
   };
+  if (options.http) return httpSections(freshHome(), tree, scratch, options.http);
   if (tree.endsWith('.jar')) return [await artifactsSection(tree, runs, freshHome)];
   const worker = join(dist, 'worker.js');
   const sections: Section[] = [];

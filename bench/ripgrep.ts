@@ -21,6 +21,12 @@ export async function listFiles(root: string, exclude: readonly string[]): Promi
   return (await runCommand(rgPath, ['--files', ...ARGS, ...globs(exclude)], root)).ms;
 }
 
+/** The files that are searched, in no certain order. */
+export async function filesOf(root: string): Promise<string[]> {
+  const { stdout } = await runCommand(rgPath, ['--files', ...ARGS], root);
+  return stdout.split('\n').filter((path) => path !== '');
+}
+
 /** Milliseconds of a search for a text, in any case, that prints the lines found. */
 export async function searchText(root: string, exclude: readonly string[], text: string): Promise<number> {
   return (await runCommand(rgPath, ['-n', '-F', '-i', ...ARGS, ...globs(exclude), '-e', text, '.'], root)).ms;
