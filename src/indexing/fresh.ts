@@ -20,7 +20,9 @@ export interface Scanner<State> {
 export class Fresh<State> {
   readonly #scanner: Scanner<State>;
   readonly #closing: AbortSignal;
-  #last: { at: number; took: number; state: State } | undefined;
+  #last: { at: number; took: number; state: State; number: number } | undefined;
+  /** How many looks have begun. */
+  #looks = 0;
   #running: Promise<State> | undefined;
 
   /** Scans end when `closing` is aborted: several calls may wait for one. */
@@ -31,9 +33,11 @@ export class Fresh<State> {
 
   /** The state now; the very same object as before if nothing differs. */
   async current(): Promise<State> {
+    const asked = this.#looks;
     for (;;) {
       const last = this.#last;
-      if (last && (await this.#stands(last))) {
+      // One look serves all who asked before it began, however fast the tree changes.
+      if (last && (last.number > asked || (await this.#stands(last)))) {
         // Another question may have been told of a change while this one asked.
         if (this.#last !== last) continue;
         const { state, at, took } = last;
@@ -68,11 +72,12 @@ export class Fresh<State> {
 
   async #look(): Promise<State> {
     const began = performance.now();
+    const number = ++this.#looks;
     this.#running = this.#scanner.scan(this.#closing);
     try {
       const state = await this.#running;
       const at = performance.now();
-      this.#last = { at, took: at - began, state };
+      this.#last = { at, took: at - began, state, number };
       return state;
     } finally {
       this.#running = undefined;

@@ -1,6 +1,6 @@
 /** One source as this process has it open: its snapshot, and how the tree has moved on since. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf, QuarryError } from '../errors.ts';
+import { messageOf, QuarryError, throwIfAborted } from '../errors.ts';
 import { walkEverything } from '../sources/exact-files.ts';
 import { isGitWriting } from '../sources/git-index-lock.ts';
 import { type Catalog, isDamaged } from '../store/catalog.ts';
@@ -71,6 +71,8 @@ export class OpenSource {
   #verified: VerifiedStamps = new Map();
   /** Calls take their turns: the second finds what the first has taken in. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Turns that have not begun, by what is wished of them. */
+  readonly #coming = new Map<string, { view: Promise<SourceView>; progress: CallOptions['progress'][] }>();
   #background: Promise<void> | undefined;
 
   constructor(
@@ -98,8 +100,7 @@ export class OpenSource {
     const watch = mayLack(call) ? this.#watch : undefined;
     const known = watch?.isUnderWay ? before() : undefined;
     if (known) return known;
-    const mine = this.#turn.then(() => this.#view(record, call, building));
-    this.#turn = mine.catch(() => {});
+    const mine = this.#viewInTurn(record, call, building);
     if (!watch) return mine;
     return new Promise<SourceView>((resolve, reject) => {
       const stop = watch.onceUnderWay(() => {
@@ -108,6 +109,37 @@ export class OpenSource {
       });
       mine.finally(stop).then(resolve, reject);
     });
+  }
+
+  /**
+   * Calls that wait for a turn with the same wishes share it: it begins after all of them, so that what it sees
+   * is new enough for each. Where each had its own, each would take in what changed during the last.
+   */
+  #viewInTurn(record: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
+    const { generation, publication } = record.snapshot;
+    const { takeAllChanges, isComplete } = call;
+    const wishes = [generation, publication, takeAllChanges, isComplete, mayLack(call), building].join(' ');
+    const joined = this.#coming.get(wishes);
+    if (joined) {
+      joined.progress.push(call.progress);
+      return unlessAborted(joined.view, call.signal);
+    }
+    const progress = [call.progress];
+    const shared: CallOptions = {
+      ...call,
+      // Whoever has gone, others may still wait.
+      signal: this.#closing,
+      progress: (report) => {
+        for (const tell of progress) tell(report);
+      },
+    };
+    const view = this.#turn.then(() => {
+      this.#coming.delete(wishes);
+      return this.#view(record, shared, building);
+    });
+    this.#coming.set(wishes, { view, progress });
+    this.#turn = view.catch(() => {});
+    return unlessAborted(view, call.signal);
   }
 
   /**
@@ -291,13 +323,15 @@ export class OpenSource {
   async #view(given: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
     let record = given;
     if (!mayLack(call)) await this.#takingIn;
+    let looking: Promise<TreeState> | undefined;
     for (let attempt = 1; ; attempt++) {
       // Looking at the tree and loading the snapshot do not need each other.
-      const looking = this.#treeOf(record, call.takeAllChanges !== true).files.current();
+      looking ??= this.#treeOf(record, call.takeAllChanges !== true).files.current();
       looking.catch(() => {});
       const snapshot = await this.#open(record, attempt < RETRIES);
       if (snapshot === undefined) {
         record = await this.#reread();
+        looking = undefined;
         continue;
       }
       const seen = this.#changes(record, snapshot, await looking, call);
@@ -323,6 +357,9 @@ export class OpenSource {
           // Once: a process of another version may want it otherwise.
           this.#isParsedAnew ||= isOld;
           record = updated;
+          // What has changed since the look is for the next question, or a busy tree would never be answered for.
+          const isOwn = this.#snapshot?.ref.publication === updated.snapshot.publication;
+          if (!isOwn) looking = undefined;
           continue;
         }
       }
@@ -497,6 +534,27 @@ export class OpenSource {
 
 function isHiddenPath(path: string): boolean {
   return path.startsWith('.') || path.includes('/.');
+}
+
+/** The result of work that others may wait for too; rejects with `cancelled` as soon as the signal is aborted. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  throwIfAborted(signal);
+  const gone = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const leave = (): void => {
+      try {
+        throwIfAborted(signal);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal.addEventListener('abort', leave, { once: true, signal: gone.signal });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    gone.abort();
+  }
 }
 
 /** The answer can say what it lacks, in its text or beside it. */

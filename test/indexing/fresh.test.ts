@@ -43,6 +43,19 @@ describe('a tree', () => {
     expect(await fresh.current()).toBe(2);
   });
 
+  it('is looked at once for all who ask while it is being looked at, though it changes all the time', async () => {
+    const scanner = new CountingScanner();
+    scanner.said = 'changed';
+    scanner.gate = sleep(20);
+    const fresh = freshOf(scanner);
+    const first = fresh.current();
+    await sleep(5);
+    const others = Promise.all(Array.from({ length: 50 }, () => fresh.current()));
+    expect(await first).toBe(1);
+    expect(new Set(await others)).toEqual(new Set([2]));
+    expect(scanner.scans).toBe(2);
+  });
+
   it('is looked at each time where changes are not reported and looking is cheap', async () => {
     const scanner = new CountingScanner();
     scanner.said = 'unknown';

@@ -69,6 +69,36 @@ describe('a build', () => {
   });
 });
 
+describe('many questions at once about a tree that goes on changing', () => {
+  /** After each update another file changes. */
+  async function busyIndex() {
+    const local = await localIndex({ 'a.txt': 'one' });
+    let updates = 0;
+    local.indexer.catalog.onChange(() => {
+      updates += 1;
+      if (updates < 100) local.write({ [`${updates}.txt`]: 'more' });
+    });
+    local.write({ 'a.txt': 'two' });
+    return { local, updates: () => updates };
+  }
+
+  it.each([[{}], [{ isComplete: true }]])('share what has to be taken in, %j', async (call) => {
+    const { local, updates } = await busyIndex();
+    const views = await Promise.all(Array.from({ length: 30 }, () => local.open(call)));
+    expect(views.map(({ stale }) => stale.size)).toEqual(views.map(() => 0));
+    expect(updates()).toBeLessThan(10);
+  });
+
+  it('are each given up when they are cancelled, and the others answered', async () => {
+    const { local } = await busyIndex();
+    const going = new AbortController();
+    const [first, left, last] = [local.open(), local.open({ signal: going.signal }), local.open()];
+    going.abort();
+    await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+    await Promise.all([first, last]);
+  });
+});
+
 describe('who listens to the catalog', () => {
   function listen({ indexer }: { indexer: { catalog: Catalog } }): string[] {
     const told: string[] = [];
