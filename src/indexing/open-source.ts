@@ -74,6 +74,8 @@ export class OpenSource {
   /** Turns that have not begun, by what is wished of them. */
   readonly #coming = new Map<string, { view: Promise<SourceView>; progress: CallOptions['progress'][] }>();
   #background: Promise<void> | undefined;
+  /** Holds the lock of the writer, as part of the background work. */
+  #compacting: Promise<void> | undefined;
 
   constructor(
     id: string,
@@ -460,6 +462,8 @@ export class OpenSource {
     const signal = this.#closing;
     const changesTaken = this.#changesOf;
     try {
+      // What cannot be answered without the lock waits for this process itself, however long that takes.
+      if (call.isComplete) await this.#compacting?.catch(() => {});
       const lock = await acquireLock(this.#place.lockFile, UPDATE_WAIT_MS, call.signal);
       try {
         const current = await this.#reread();
@@ -482,7 +486,11 @@ export class OpenSource {
         if (changesTaken && this.#changesOf === changesTaken) {
           this.#changesOf = { ...changesTaken, publication, changes: NOTHING };
         }
-        if (wantsCompaction(this.#snapshot)) this.#inBackground(() => this.#compact());
+        if (wantsCompaction(this.#snapshot))
+          this.#inBackground(() => {
+            this.#compacting = this.#compact();
+            return this.#compacting;
+          });
         return updated;
       } finally {
         await lock.release();
