@@ -8,9 +8,7 @@ const MEGABYTE = 1024 * 1024;
 let serving: Serving;
 let port: number;
 beforeAll(async () => {
-  serving = await serveFixtures({
-    limits: { headersTimeoutMs: 200, requestTimeoutMs: 400, maxSessions: 100, maxUnsentBytes: 200_000 },
-  });
+  serving = await serveFixtures({ limits: { maxSessions: 100 } });
   port = serving.port;
 });
 afterAll(async () => {
@@ -65,15 +63,25 @@ describe('a body over the limit', () => {
 });
 
 describe('a client that is slow', () => {
+  let impatient: Serving;
+  beforeAll(async () => {
+    impatient = await serveFixtures({ limits: { headersTimeoutMs: 200, requestTimeoutMs: 400 } });
+  });
+  afterAll(async () => {
+    impatient.end();
+    await impatient.ended;
+    expect(impatient.faults).toEqual([]);
+  });
+
   it('with its headers loses the connection', async () => {
-    const socket = await RawSocket.open(port);
+    const socket = await RawSocket.open(impatient.port);
     socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\n');
     await socket.closed;
     expect(socket.statuses).toEqual([408]);
   });
 
   it('with its body loses the connection', async () => {
-    const socket = await RawSocket.open(port);
+    const socket = await RawSocket.open(impatient.port);
     socket.write(post('{', { 'Content-Length': '100' }));
     await socket.closed;
     expect(socket.statuses).toEqual([408]);
