@@ -34,6 +34,8 @@ import type { WorkerPool } from './worker-pool.ts';
 export const MAX_CHANGES_TAKEN_IN = 200;
 /** A query waits this long for another process's writer, then answers without the changed files. In ms. */
 const UPDATE_WAIT_MS = 2_000;
+/** The same where the watch will take them in, as when this process itself compacts the index. In ms. */
+const WATCHED_WAIT_MS = 250;
 /** A query of a watched tree waits this long for Git to have written its files. In ms. */
 const GIT_WAIT_MS = 150;
 /** The record may be replaced while it is read, by another process; then it is read again. */
@@ -352,9 +354,16 @@ export class OpenSource {
           return this.#viewOf(record, snapshot, stale, true);
         }
       }
+      const isFollowed = this.#watch !== undefined && mayLack(call);
       const few = countOf(changes) <= MAX_CHANGES_TAKEN_IN || takesAll;
       if (few && !building && attempt <= RETRIES) {
-        const updated = await this.#takeIn(record, snapshot, changes, call);
+        const updated = await this.#takeIn(
+          record,
+          snapshot,
+          changes,
+          call,
+          isFollowed ? WATCHED_WAIT_MS : UPDATE_WAIT_MS,
+        );
         if (updated) {
           // Once: a process of another version may want it otherwise.
           this.#isParsedAnew ||= isOld;
@@ -366,7 +375,7 @@ export class OpenSource {
         }
       }
       if (!few && !building && !this.#watch) this.#inBackground(() => this.#catchUp());
-      return this.#viewOf(record, snapshot, stale);
+      return this.#viewOf(record, snapshot, stale, isFollowed);
     }
   }
 
@@ -457,14 +466,15 @@ export class OpenSource {
     snapshot: Snapshot,
     changes: Changes,
     call: CallOptions,
+    waitMs = UPDATE_WAIT_MS,
   ): Promise<SourceRecord | undefined> {
     // Not the call's signal: a cancelled question must not undo work that the next one needs.
     const signal = this.#closing;
     const changesTaken = this.#changesOf;
     try {
       // What cannot be answered without the lock waits for this process itself, however long that takes.
-      if (call.isComplete) await this.#compacting?.catch(() => {});
-      const lock = await acquireLock(this.#place.lockFile, UPDATE_WAIT_MS, call.signal);
+      if (call.isComplete && waitMs >= UPDATE_WAIT_MS) await this.#compacting?.catch(() => {});
+      const lock = await acquireLock(this.#place.lockFile, waitMs, call.signal);
       try {
         const current = await this.#reread();
         if (current.snapshot.publication !== record.snapshot.publication) return current;

@@ -1,8 +1,18 @@
 /** A server that keeps its project's index and INDEX.md current by itself. */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { acquireLock } from '../../src/store/lock.ts';
 import type { ServerProcess } from './client.ts';
 import { lab, numbered, writeFiles } from './support/lab.ts';
 
@@ -153,6 +163,22 @@ describe('a watched project', () => {
     writeFileSync(join(root, 'src/a.ts'), 'export const lately = 1;\n');
     expect(await server.callTool('lookup_symbol', { name: 'lately' })).toContain('Found 1 match');
   });
+
+  it('is asked as it was while somebody else writes the index, and says so', async () => {
+    const directory = join(place.home, 'locks');
+    const [name = ''] = readdirSync(place.home, { recursive: true, encoding: 'utf8' })
+      .map((path) => /^sources\/([^/]+)$/.exec(path)?.[1] ?? '')
+      .filter(Boolean);
+    const lock = await acquireLock(join(directory, `${name}.lock`), 10_000);
+    writeFileSync(join(root, 'src/a.ts'), 'export const locked = 1;\n');
+    const { result } = await server.request('tools/call', {
+      name: 'lookup_symbol',
+      arguments: { name: 'locked' },
+    });
+    await lock.release();
+    expect(result).toMatchObject({ content: [{ text: 'Found 0 matches' }, { type: 'text' }] });
+    expect(result).not.toHaveProperty('isError');
+  }, 60_000);
 
   it('is regenerated with everything in it, however many files change', async () => {
     writeFiles(
