@@ -11,6 +11,7 @@ export interface Places {
 }
 
 export interface Gauges {
+  /** Of all its processes together. */
   residentBytes: number;
   /** Open files, sockets and pipes. */
   descriptors: number;
@@ -25,16 +26,21 @@ export interface Gauges {
   temporaryFiles: number;
 }
 
+/** Processes are those that have the index home in their environment: the server, and what it has started. */
 export function readGauges({ pid, home, temporary }: Places): Gauges {
   const files = filesBelow(home);
-  const status = procFile(`${pid}/status`);
-  const numberIn = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  const processes = namesIn('/proc').filter(
+    (name) => /^\d+$/.test(name) && procFile(`${name}/environ`).includes(home),
+  );
+  const sum = (of: (process: string) => number): number =>
+    processes.reduce((total, process) => total + of(process), 0);
+  const inStatus = (process: string, name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(procFile(`${process}/status`))?.[1] ?? 0);
   return {
-    residentBytes: numberIn('VmRSS') * 1024,
-    descriptors: namesIn(`/proc/${pid}/fd`).length,
-    threads: numberIn('Threads'),
-    children: procFile(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).length,
+    residentBytes: sum((process) => inStatus(process, 'VmRSS')) * 1024,
+    descriptors: sum((process) => namesIn(`/proc/${process}/fd`).length),
+    threads: sum((process) => inStatus(process, 'Threads')),
+    children: processes.filter((process) => process !== String(pid)).length,
     homeBytes: files.reduce((total, { bytes }) => total + bytes, 0),
     homeFiles: files.length,
     tableVersions: files.filter(({ path }) => /[/\\]_versions[/\\]/.test(path)).length,
