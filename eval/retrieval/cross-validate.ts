@@ -8,7 +8,7 @@ import { Evaluator, WEIGHT_NAMES } from './evaluator.ts';
 import { renderTable } from './report.ts';
 import type { Subject } from './subject.ts';
 
-const SWEEPS = 4;
+const SWEEPS = 3;
 
 /** Where a search begins: round figures that no question had a part in. */
 const START: Weights = start();

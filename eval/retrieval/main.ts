@@ -12,6 +12,7 @@ import { readCorpora } from './questions.ts';
 import { type Column, renderMeans } from './report.ts';
 import { filesByHits } from './ripgrep.ts';
 import { isRefused, Subject } from './subject.ts';
+import { tokenFigures } from './tokens.ts';
 
 const USAGE =
   'Usage: npm run eval:retrieval -- --repos DIR --queries DIR [--only NAME,NAME] [--home DIR] ' +
@@ -118,6 +119,12 @@ async function compare(subjects: readonly Subject[]): Promise<void> {
     console.log(
       `\n${refused.length} questions are refused, as they name an unknown field (NAME:WORD); they were asked again without the colon.`,
     );
+  const { text, short, full } = await tokenFigures(subjects);
+  console.log(
+    `\ntokens of an answer (o200k): passages alone ${text.toFixed(0)}, ` +
+      `short form ${short.toFixed(0)} (${(short / text).toFixed(2)} times), ` +
+      `full form ${full.toFixed(0)} (${(full / text).toFixed(2)} times)`,
+  );
   const times = await warmTimes(subjects);
   console.log(
     `\nsearch_code, warm: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,

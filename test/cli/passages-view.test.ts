@@ -9,6 +9,8 @@ const passage = (path: string, text: string): Passage => ({
   bounds: { byteStart: 10, byteEnd: 10 + text.length, lineStart: 4, lineEnd: 5 },
   score: 12.345,
   text,
+  startsLine: true,
+  declaration: undefined,
 });
 
 const found = (...passages: Passage[]): FoundPassages => ({

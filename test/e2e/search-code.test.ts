@@ -19,6 +19,28 @@ async function index(session: string, files: Record<string, string | Buffer>, mo
 
 const search = (args: Record<string, unknown>) => server.callTool('search_code', args);
 
+describe('the short form', () => {
+  it('joins passages, names the declaration they stand in and keeps to the tokens', async () => {
+    const body = Array.from({ length: 60 }, (_, i) => `    tumble(${i});`).join('\n');
+    const root = await index('short', { 'src/drum.ts': `class Drum {\n  spin() {\n${body}\n  }\n}\n` });
+    const reply = await search({ session: 'short', query: 'tumble', max_tokens: 5_000 });
+    expect(reply).toBe(
+      `Below ${root}/, best first:\n\nsrc/drum.ts:1-64\n` +
+        `\`\`\`\nclass Drum {\n  spin() {\n${body}\n  }\n}\n\`\`\``,
+    );
+    const cut = await search({ session: 'short', query: 'tumble 59', k: 1, max_tokens: 150 });
+    expect(cut).toMatch(/\n\nsrc\/drum\.ts:\d+-\d+ in Drum\.spin\n```\n/);
+    expect(cut.length).toBeLessThan(800);
+  });
+
+  it('takes 100 to 20,000 tokens', async () => {
+    for (const max_tokens of [99, 20_001]) {
+      const failure = await failureOf(server, 'search_code', { session: 'short', query: 'a', max_tokens });
+      expect(failure).toEqual({ code: -32602, message: 'max_tokens must be between 100 and 20000' });
+    }
+  });
+});
+
 describe('the reply', () => {
   let root: string;
   beforeAll(async () => {
@@ -118,7 +140,7 @@ describe('SC2: arguments', () => {
     await index('arguments', { a: 'x' });
   });
 
-  const valid = 'k, literal, query, session';
+  const valid = 'k, literal, max_tokens, query, session';
   test.each([
     [{ query: 'x', k: 0 }, 'k must be at least 1'],
     [{ query: 'x', k: 101 }, 'k cannot exceed 100'],

@@ -20,7 +20,7 @@ export const WEIGHTS = {
   /** The same where the query is nothing but this name. */
   soleDeclaration: 2,
   /** A sub-word of a declared name. */
-  declaredWord: 0.2,
+  declaredWord: 0.1,
   /** A sub-word of the name of a declaration that the passage stands in. */
   enclosing: 0.1,
   /** Sub-words of one identifier follow each other, whatever signs stand between them; times its rarity. */
@@ -29,7 +29,7 @@ export const WEIGHTS = {
   /** BM25 of the whole file. */
   file: 0.8,
   /** A word of the path, times its inverse frequency over files. */
-  path: 3,
+  path: 1.5,
   /** The same for words of the file's name, by how much of the name is asked for. */
   stem: 4,
   // Factors.

@@ -2,6 +2,7 @@
 import { QuarryError } from '../../errors.ts';
 import { readText, utf8Form } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
+import type { Outline } from '../../indexing/syntax/outline.ts';
 import type { Hit } from '../../search/candidate.ts';
 import { searchSource } from '../../search/search.ts';
 import type { ChunkBounds, SourceRecord } from '../../store/types.ts';
@@ -16,6 +17,8 @@ export interface PassageOptions {
   k?: number | undefined;
   /** Searches the exact text, nothing interpreted. */
   literal: boolean;
+  /** Looks up in which declarations the passages stand. */
+  withDeclarations?: boolean;
 }
 
 /** A chunk that answers the query, with its text as it is on disk now. */
@@ -27,6 +30,10 @@ export interface Passage {
   bounds: ChunkBounds;
   score: number;
   text: string;
+  /** The passage begins with the beginning of a line. */
+  startsLine: boolean;
+  /** Qualified name of the innermost declaration that began before the passage and goes on in it, if looked up. */
+  declaration: string | undefined;
 }
 
 export interface FoundPassages {
@@ -45,7 +52,7 @@ export interface FoundPassages {
  */
 export async function findPassages(
   query: string,
-  { session, k, literal }: PassageOptions,
+  { session, k, literal, withDeclarations = false }: PassageOptions,
   context: ToolContext,
 ): Promise<FoundPassages> {
   const most = checkedBounds(query, literal, k, context);
@@ -53,9 +60,10 @@ export async function findPassages(
   const search = searchSource(query, literal);
   const view = await context.indexer.open(session, context.call);
   const { hits, more, notes } = await search(view, most, context.call.signal);
+  const outlines = withDeclarations ? await outlinesOf(view, hits) : new Map<number, Outline>();
   return {
     record: view.record,
-    passages: hits.flatMap((hit) => passageOf(view, hit) ?? []),
+    passages: hits.flatMap((hit) => passageOf(view, hit, outlines.get(hit.file.id)) ?? []),
     more,
     notes: [staleNote(view.stale, count), ...notes].filter((note) => note !== undefined),
   };
@@ -83,10 +91,39 @@ function checkedBounds(
 }
 
 /** A hit with its text; undefined if its file has gone or changed since the answer was worked out. */
-function passageOf(view: SourceView, { file, chunk, score }: Hit): Passage | undefined {
+function passageOf(
+  view: SourceView,
+  { file, chunk, score }: Hit,
+  outline: Outline | undefined,
+): Passage | undefined {
   const read = readText(view.root, file.path, view.record.settings);
   if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) return undefined;
   const bounds = view.snapshot.chunk(file, chunk);
-  const text = utf8Form(read.decoded).toString('utf8', bounds.byteStart, bounds.byteEnd);
-  return { path: file.path, chunk, bounds, score, text };
+  const bytes = utf8Form(read.decoded);
+  const text = bytes.toString('utf8', bounds.byteStart, bounds.byteEnd);
+  const startsLine = bounds.byteStart === 0 || bytes[bounds.byteStart - 1] === LINE_FEED;
+  const declaration = outline && enclosingDeclaration(outline, bounds.lineStart);
+  return { path: file.path, chunk, bounds, score, text, startsLine, declaration };
+}
+
+const LINE_FEED = 10;
+
+/** The outlines of the files of some hits by number; none for files of unknown languages. A few ms. */
+async function outlinesOf(view: SourceView, hits: readonly Hit[]): Promise<Map<number, Outline>> {
+  const files = new Map(hits.map(({ file }) => [file.id, file]));
+  const { readOutline } = await import('../../indexing/syntax/outline-record.ts');
+  const records = await view.snapshot.syntax.of('outline', [...files.keys()]);
+  return new Map(
+    [...records].map(([id, record]) => [id, readOutline(id, files.get(id)?.path ?? '', record)]),
+  );
+}
+
+/** Qualified name of the innermost declaration that begins before a line and goes on beyond it. */
+function enclosingDeclaration(outline: Outline, line: number): string | undefined {
+  let found: number | undefined;
+  for (let i = 0; i < outline.count && outline.startLine(i) < line; i++) {
+    // Those that stand later are the inner ones.
+    if (outline.line(i) < line && outline.endLine(i) > line) found = i;
+  }
+  return found === undefined ? undefined : outline.qualifiedName(found);
 }

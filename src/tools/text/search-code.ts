@@ -4,7 +4,10 @@ import { defineTool, READ_ONLY } from '../tool.ts';
 import { count, fenceOf, printablePath, REPLY_LIMIT } from './format.ts';
 import { type FoundPassages, findPassages, type Passage } from './passages.ts';
 import { anySession, shownPath } from './session.ts';
+import { blocksOf, estimatedTokens, fitBlocks, renderBlock } from './short-answer.ts';
 
+/** Kept free in a short answer for its last line. */
+const NOTE_TOKENS = 20;
 /** Kept free of passages: the last line and the note on text left out. */
 const RESERVE = 400;
 
@@ -30,13 +33,36 @@ export const searchCode = defineTool({
       .boolean()
       .default(false)
       .describe('Search the exact text, nothing interpreted. Default false.'),
+    max_tokens: z
+      .int()
+      .min(100, 'max_tokens must be between 100 and 20000')
+      .max(20_000, 'max_tokens must be between 100 and 20000')
+      .optional()
+      .describe(
+        'Short answer of about so many tokens: passages joined, each with its declaration, no scores.',
+      ),
   },
-  async handler({ query, session, k, literal }, context) {
+  async handler({ query, session, k, literal, max_tokens: tokens }, context) {
     const started = performance.now();
-    const found = await findPassages(query, { session, k, literal }, context);
+    const withDeclarations = tokens !== undefined;
+    const found = await findPassages(query, { session, k, literal, withDeclarations }, context);
+    if (tokens !== undefined && found.passages.length > 0) return renderShort(found, tokens);
     return render(query, found, performance.now() - started, context.config.values.search.maxK);
   },
 });
+
+/** Blocks of text alone, paths relative to the root. */
+function renderShort({ record, passages, notes, more }: FoundPassages, tokens: number): string {
+  const title = `Below ${printablePath(shownPath(record, ''))}, best first:`;
+  const { shown, left } = fitBlocks(blocksOf(passages), tokens - estimatedTokens(title) - NOTE_TOKENS);
+  const last =
+    left > 0
+      ? [`Note: ${count(left)} passages left out; raise max_tokens.`]
+      : more
+        ? ['More results exist. Raise k or narrow the query.']
+        : [];
+  return [[title, ...notes].join('\n'), ...shown.map(renderBlock), ...last].join('\n\n');
+}
 
 function render(query: string, found: FoundPassages, elapsed: number, maxK: number): string {
   const { record, passages, notes } = found;
