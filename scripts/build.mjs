@@ -1,6 +1,7 @@
 /**
- * Bundles the program into dist/: one entry for the command, one for the worker threads, and beside them
- * the grammars of the languages and the licences of all that is of others. What a former build left there goes only when the new one is written,
+ * Bundles the program into dist/: one entry for the command, one for the worker threads, one for the index
+ * process, and beside them the grammars of the languages and the licences of all that is of others. What a
+ * former build left there goes only when the new one is written,
  * so that a program running from dist/ is without its files for no moment longer than it must.
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +14,7 @@ import { noticesOf } from './notices.mjs';
 
 const { metafile } = await build({
   ...BUNDLE_OPTIONS,
-  entryPoints: { main: 'src/main.ts', worker: 'src/worker.ts' },
+  entryPoints: { main: 'src/main.ts', worker: 'src/worker.ts', 'index-process': 'src/index-process.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   legalComments: 'linked',

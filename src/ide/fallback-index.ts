@@ -41,7 +41,14 @@ export function openProjectIndex({ project, workerFile, env, warn }: IndexOption
   const config = loadConfig({ env, cwd: process.cwd(), projectRoot: tree.root });
   const logger = createLogger(config.values.logging.level, { write: (line) => warn(line.trimEnd()) });
   for (const warning of config.warnings) logger.warn(warning);
-  const host = new Host({ config, project: tree, version: VERSION, workerFile, warn: logger.warn });
+  const host = new Host({
+    config,
+    project: tree,
+    version: VERSION,
+    workerFile,
+    isApart: true,
+    warn: logger.warn,
+  });
   return {
     search: (name, query, signal) => searchIn(host, project, name, query, signal),
     close: () => host.close({ abort: true }),

@@ -2,16 +2,17 @@
 import { hostname } from 'node:os';
 import { messageOf, QuarryError } from '../errors.ts';
 import type { Project } from '../sources/project.ts';
-import { type Catalog, isDamaged } from '../store/catalog.ts';
+import type { Catalog } from '../store/catalog.ts';
 import { LockedError, lockOwner } from '../store/lock.ts';
 import { SourcePlace } from '../store/source-tables.ts';
+import { TABLES_HERE } from '../store/tables.ts';
 import type { SourceSettings } from '../store/types.ts';
-import { type BuildReport, type BuildRequest, buildSource, indexingError } from './build.ts';
+import { type BuildReport, indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
+import type { IndexProcess } from './process/client.ts';
 import { assertRoot, lockedBy } from './refusals.ts';
+import { type BuildOrder, runBuild } from './run-build.ts';
 import { Slots } from './slots.ts';
-import { lockSource } from './source-lock.ts';
-import { exactRules } from './watched-tree.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 export interface BuildsOptions {
@@ -22,10 +23,9 @@ export interface BuildsOptions {
   /** Settings of a project's index that is built on first need. */
   defaults: SourceSettings;
   warn: (message: string) => void;
+  /** Where tables are read and written and builds run; in this process where there is none. */
+  process?: IndexProcess;
 }
-
-/** What to build; the rest of the request is known once the build has the lock. */
-export type BuildOrder = Omit<BuildRequest, 'lastPublication' | 'exactRules'>;
 
 /** A build from the wait for its slot to its end. */
 export interface RunningBuild {
@@ -177,27 +177,18 @@ export class Builds {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<BuildReport> {
-    const { id, root, settings } = order;
     await this.#slots.take(signal);
     try {
-      const place = this.#place(id);
-      // However long another process takes: the call's own time limit ends the wait.
-      const lock = await lockSource(id, place, Number.MAX_SAFE_INTEGER, signal);
-      try {
-        const entry = await this.#catalog.entry(id);
-        const record = entry && !isDamaged(entry) ? entry : undefined;
-        if (mode === 'first' && record) return { record, skipped: [], durationMs: 0 };
-        await place.removeGenerations(record?.snapshot.generation);
-        const request: BuildRequest = {
-          ...order,
-          lastPublication: record?.snapshot.publication ?? 0,
-          exactRules: exactRules(root, settings, this.#options.indexDir),
-        };
-        const environment = { catalog: this.#catalog, pool: this.#pool, signal, onProgress };
-        return await buildSource(request, place, lock, environment);
-      } finally {
-        await lock.release();
+      const { indexDir, process: apart } = this.#options;
+      const task = { order, mode, indexDir };
+      if (apart) {
+        const report = await apart.ask('build', task, { signal, onProgress });
+        // For those who want to be told of it. What cannot be read shows in the next question.
+        await this.#catalog.entries().catch(() => {});
+        return report;
       }
+      const environment = { catalog: this.#catalog, pool: this.#pool, signal, onProgress };
+      return await runBuild(task, TABLES_HERE, environment);
     } catch (error) {
       throw indexingError(error, signal);
     } finally {
@@ -208,7 +199,8 @@ export class Builds {
   /** Why a build is not done in time. One that still waits for another process's writer is given up. */
   async #overdue(running: RunningBuild): Promise<QuarryError> {
     const owner = running.total === 0 ? await lockOwner(this.#place(running.id).lockFile) : undefined;
-    if (!owner || (owner.pid === process.pid && owner.host === hostname())) return stillIndexing(running);
+    const ours = [process.pid, this.#options.process?.pid];
+    if (!owner || (ours.includes(owner.pid) && owner.host === hostname())) return stillIndexing(running);
     running.cancel.abort();
     return lockedBy(running.id, new LockedError(owner));
   }

@@ -13,6 +13,7 @@ import {
 } from '../sources/project.ts';
 import { Catalog, isDamaged } from '../store/catalog.ts';
 import { SourcePlace } from '../store/source-tables.ts';
+import { TABLES_HERE, type Tables } from '../store/tables.ts';
 import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import type { BuildReport } from './build.ts';
 import { Builds, type BuildsOptions, type RunningBuild } from './builds.ts';
@@ -43,6 +44,7 @@ const DELETED_EVERY_MS = 2_000;
 export class Indexer {
   readonly #options: IndexerOptions;
   readonly catalog: Catalog;
+  readonly #tables: Tables;
   readonly #pool: WorkerPool;
   readonly #sources = new Map<string, OpenSource>();
   readonly #builds: Builds;
@@ -52,7 +54,8 @@ export class Indexer {
 
   constructor(options: IndexerOptions) {
     this.#options = options;
-    this.catalog = new Catalog(options.indexDir);
+    this.#tables = options.process?.tables ?? TABLES_HERE;
+    this.catalog = new Catalog(options.indexDir, this.#tables);
     this.#pool = new WorkerPool(options.workerFile);
     this.#builds = new Builds(options, this.catalog, this.#pool, this.#closing.signal);
   }
@@ -239,6 +242,7 @@ export class Indexer {
     this.#closing.abort();
     for (const source of this.#sources.values()) source.close();
     await this.#pool.close();
+    await this.#options.process?.close();
   }
 
   async #recordOrBuild(session: string | undefined, call: CallOptions): Promise<SourceRecord> {
@@ -280,6 +284,6 @@ export class Indexer {
   }
 
   #place(id: string): SourcePlace {
-    return new SourcePlace(this.#options.indexDir, id);
+    return new SourcePlace(this.#options.indexDir, id, this.#tables);
   }
 }

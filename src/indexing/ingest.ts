@@ -5,9 +5,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { throwIfAborted } from '../errors.ts';
-import type { FileRow } from '../store/lance.ts';
 import { type BlockRow, SegmentWriter } from '../store/segment.ts';
 import type { TableWriter } from '../store/source-tables.ts';
+import type { FileRow } from '../store/table-rows.ts';
 import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
 import {
   type FileStamp,

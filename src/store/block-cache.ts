@@ -1,5 +1,6 @@
 /** Blocks of postings in memory. Segments never change, so what one snapshot has read serves the next. */
-import type { Table } from './lance.ts';
+import { bytesOf } from './columns.ts';
+import type { TablePlace, Tables } from './tables.ts';
 
 /** A block, wherever its row stands in some version of the table. */
 export interface BlockPlace {
@@ -10,7 +11,8 @@ export interface BlockPlace {
 
 /** Blocks of one kind of one generation, the least recently used dropped first. */
 export class BlockCache<Block extends { bytes: number }> {
-  readonly #table: Table;
+  readonly #tables: Tables;
+  readonly #place: TablePlace;
   readonly #parse: (data: Uint8Array) => Block;
   readonly #maxBytes: number;
   readonly #blocks: Map<string, Block>;
@@ -18,12 +20,14 @@ export class BlockCache<Block extends { bytes: number }> {
 
   /** Keeps up to `maxBytes`. `known`: what another snapshot of the same generation had in memory. */
   constructor(
-    table: Table,
+    tables: Tables,
+    place: TablePlace,
     parse: (data: Uint8Array) => Block,
     maxBytes: number,
     known: BlockCache<Block> | undefined,
   ) {
-    this.#table = table;
+    this.#tables = tables;
+    this.#place = place;
     this.#parse = parse;
     this.#maxBytes = maxBytes;
     this.#blocks = new Map(known ? known.#blocks : []);
@@ -58,19 +62,12 @@ export class BlockCache<Block extends { bytes: number }> {
 
   /** Reads rows, given in rising order, past the cache. */
   async read(rows: readonly number[]): Promise<Block[]> {
-    const result = await this.#table
-      .takeOffsets([...rows])
-      .select(['data'])
-      .toArrow();
-    const blocks: Block[] = [];
-    for (const batch of result.batches) {
-      const data = batch.getChild('data');
-      for (let i = 0; i < batch.numRows; i++) blocks.push(this.#parse(data?.get(i)));
+    const found = await this.#tables.read(this.#place, { columns: ['data'], rows });
+    if (found.length !== rows.length) {
+      throw new Error(`blocks table answered ${found.length} of ${rows.length} rows`);
     }
-    if (blocks.length !== rows.length) {
-      throw new Error(`blocks table answered ${blocks.length} of ${rows.length} rows`);
-    }
-    return blocks;
+    // Copies: a view would keep all blocks of the answer as long as one of them is kept.
+    return bytesOf(found, 'data').map((data) => this.#parse(Uint8Array.from(data)));
   }
 
   #keep(name: string, block: Block): void {

@@ -1,6 +1,7 @@
 /** Segments as a reader knows them: where each of their blocks stands, and which one can hold a key. */
 import type { BlockPlace } from './block-cache.ts';
-import type { Table } from './lance.ts';
+import { numbersOf, textsOf } from './columns.ts';
+import type { TablePlace, Tables } from './tables.ts';
 import { trigramOfKey } from './trigram-segment.ts';
 
 /** The first key and the row number of each block of a segment. */
@@ -57,17 +58,13 @@ export function withBlocks(
 }
 
 /** All segments of a blocks table, by number. */
-export async function readSegments(table: Table): Promise<SegmentIndex[]> {
-  const result = await table.query().select(['segment', 'first_key']).toArrow();
+export async function readSegments(tables: Tables, place: TablePlace): Promise<SegmentIndex[]> {
+  const rows = await tables.read(place, { columns: ['segment', 'first_key'] });
   const segments = new Map<number, SegmentIndex>();
-  let row = 0;
-  for (const batch of result.batches) {
-    const numbers = batch.getChild('segment');
-    const keys = batch.getChild('first_key');
-    for (let i = 0; i < batch.numRows; i++, row++) {
-      addBlock(segments, Number(numbers?.get(i)), String(keys?.get(i)), row);
-    }
-  }
+  const numbers = numbersOf(rows, 'segment');
+  textsOf(rows, 'first_key').forEach((key, row) => {
+    addBlock(segments, numbers[row] ?? 0, key, row);
+  });
   return inOrder(segments);
 }
 

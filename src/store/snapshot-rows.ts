@@ -1,6 +1,8 @@
 /** Rows of the files table, read as what they stand for. */
 import { comparePaths } from '../patterns/path-order.ts';
-import type { FileRow, Table } from './lance.ts';
+import { bytesOf, numbersOf, textsOf } from './columns.ts';
+import type { FileRow } from './table-rows.ts';
+import type { TablePlace, Tables } from './tables.ts';
 import {
   type Content,
   GONE,
@@ -85,39 +87,42 @@ const HEAD_COLUMNS = [
 ];
 
 /** All rows, or those of files numbered `from` and up. */
-export async function readFileRows(table: Table, from: number | undefined): Promise<FileRowHead[]> {
-  const query = table.query().select(HEAD_COLUMNS);
-  const result = await (from === undefined ? query : query.where(`id >= ${from}`)).toArrow();
-  const rows: FileRowHead[] = [];
-  for (const batch of result.batches) {
-    const column = (name: string) => batch.getChild(name);
-    const [ids, paths, sizes] = [column('id'), column('path'), column('size')];
-    const [mtimes, ctimes, hashes] = [column('mtime_ms'), column('ctime_ms'), column('hash')];
-    const [encodings, reasons, textBytes] = [column('encoding'), column('skip_reason'), column('text_bytes')];
-    const contents = column('content');
-    const [lines, documents, chunks] = [column('lines'), column('first_document'), column('chunks')];
-    for (let i = 0; i < batch.numRows; i++) {
-      rows.push({
-        id: Number(ids?.get(i)),
-        path: String(paths?.get(i)),
-        size: Number(sizes?.get(i)),
-        mtimeMs: Number(mtimes?.get(i)),
-        ctimeMs: Number(ctimes?.get(i)),
-        hash: String(hashes?.get(i)),
-        encoding: String(encodings?.get(i)),
-        skipReason: String(reasons?.get(i)),
-        content: String(contents?.get(i)),
-        textBytes: Number(textBytes?.get(i)),
-        lines: Number(lines?.get(i)),
-        firstDocument: Number(documents?.get(i)),
-        chunks: int32Copy(chunks?.get(i)),
-      });
-    }
-  }
-  return rows;
+export async function readFileRows(
+  tables: Tables,
+  place: TablePlace,
+  from: number | undefined,
+): Promise<FileRowHead[]> {
+  const where = from === undefined ? {} : { where: `id >= ${from}` };
+  const rows = await tables.read(place, { columns: HEAD_COLUMNS, ...where });
+  const numbers = (name: string): ArrayLike<number> => numbersOf(rows, name);
+  const [ids, sizes, mtimes, ctimes] = [
+    numbers('id'),
+    numbers('size'),
+    numbers('mtime_ms'),
+    numbers('ctime_ms'),
+  ];
+  const [textBytes, lines, documents] = [numbers('text_bytes'), numbers('lines'), numbers('first_document')];
+  const [paths, hashes] = [textsOf(rows, 'path'), textsOf(rows, 'hash')];
+  const [encodings, reasons] = [textsOf(rows, 'encoding'), textsOf(rows, 'skip_reason')];
+  const [contents, chunks] = [textsOf(rows, 'content'), bytesOf(rows, 'chunks')];
+  return paths.map((path, i) => ({
+    id: ids[i] ?? 0,
+    path,
+    size: sizes[i] ?? 0,
+    mtimeMs: mtimes[i] ?? 0,
+    ctimeMs: ctimes[i] ?? 0,
+    hash: hashes[i] ?? '',
+    encoding: encodings[i] ?? '',
+    skipReason: reasons[i] ?? '',
+    content: contents[i] ?? '',
+    textBytes: textBytes[i] ?? 0,
+    lines: lines[i] ?? 0,
+    firstDocument: documents[i] ?? 0,
+    chunks: int32Copy(chunks[i]),
+  }));
 }
 
-/** The packed numbers of a binary cell, which may be unaligned and is only valid as long as its batch. */
-function int32Copy(bytes: Uint8Array): Int32Array {
-  return new Int32Array(bytes.slice().buffer);
+/** The packed numbers of a binary cell, which may be unaligned. */
+function int32Copy(bytes: Uint8Array | undefined): Int32Array {
+  return new Int32Array(Uint8Array.from(bytes ?? []).buffer);
 }

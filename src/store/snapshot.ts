@@ -1,10 +1,11 @@
 /** One published state of a source, opened for reading. Immutable; safe to share between queries. */
 import { BlockCache } from './block-cache.ts';
-import type { FileRow, Table } from './lance.ts';
 import { Block, type PostingValue } from './segment.ts';
 import { blockOf, blocksWith, readSegments, type SegmentIndex, withBlocks } from './segment-index.ts';
 import { filesOfRows, joinFiles, readFileRows, type SnapshotFiles } from './snapshot-rows.ts';
 import { SyntaxCells } from './syntax-cells.ts';
+import type { FileRow } from './table-rows.ts';
+import type { TablePlace, Tables } from './tables.ts';
 import { TrigramBlock, type TrigramValue, trigramKey } from './trigram-segment.ts';
 import {
   type ChunkBounds,
@@ -211,22 +212,29 @@ export interface AddedRows {
   blocks: { segment: number; firstKey: string }[];
 }
 
-/** Opens a snapshot from its two tables, already at the versions of `ref`. */
+/** The two tables of a snapshot, at the versions of its ref. */
+export interface SnapshotPlaces {
+  files: TablePlace;
+  blocks: TablePlace;
+}
+
+/** Opens a snapshot from its two tables. */
 export async function loadSnapshot(
   ref: SnapshotRef,
-  filesTable: Table,
-  blocksTable: Table,
+  tables: Tables,
+  { files, blocks }: SnapshotPlaces,
   base?: SnapshotBase,
 ): Promise<Snapshot> {
   const [rows, segments] = await Promise.all([
-    base?.added?.files ?? readFileRows(filesTable, base?.snapshot.ref.nextFile),
-    base?.added ? withBlocks(base.snapshot.segmentIndexes, base.added.blocks) : readSegments(blocksTable),
+    base?.added?.files ?? readFileRows(tables, files, base?.snapshot.ref.nextFile),
+    base?.added ? withBlocks(base.snapshot.segmentIndexes, base.added.blocks) : readSegments(tables, blocks),
   ]);
   const known = base?.snapshot.caches;
   const caches: BlockCaches = {
-    terms: new BlockCache(blocksTable, (data) => new Block(data), TERM_CACHE_BYTES, known?.terms),
+    terms: new BlockCache(tables, blocks, (data) => new Block(data), TERM_CACHE_BYTES, known?.terms),
     trigrams: new BlockCache(
-      blocksTable,
+      tables,
+      blocks,
       (data) => new TrigramBlock(data),
       TRIGRAM_CACHE_BYTES,
       known?.trigrams,
@@ -238,6 +246,10 @@ export async function loadSnapshot(
     joinFiles(filesOfRows(rows), before, base?.removed),
     segments,
     caches,
-    new SyntaxCells(filesTable, base?.added && { from: base.snapshot.ref.nextFile, rows: base.added.files }),
+    new SyntaxCells(
+      tables,
+      files,
+      base?.added && { from: base.snapshot.ref.nextFile, rows: base.added.files },
+    ),
   );
 }

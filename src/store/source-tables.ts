@@ -7,9 +7,10 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
-import type { FileRow, Table } from './lance.ts';
 import type { BlockRow } from './segment.ts';
 import { type AddedRows, loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
+import { BLOCKS_COLUMNS, blockRows, FILES_COLUMNS, type FileRow, fileRows } from './table-rows.ts';
+import { TABLES_HERE, type TablePlace, type Tables } from './tables.ts';
 import type { SnapshotRef } from './types.ts';
 
 /**
@@ -25,8 +26,10 @@ const MAX_REMEMBERED = 500;
 export class SourcePlace {
   readonly directory: string;
   readonly lockFile: string;
+  readonly tables: Tables;
 
-  constructor(home: string, id: string) {
+  constructor(home: string, id: string, tables: Tables = TABLES_HERE) {
+    this.tables = tables;
     const hash = createHash('sha256').update(id).digest('hex').slice(0, 12);
     const name = `${id.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, 80)}-${hash}`;
     this.directory = join(home, 'sources', name);
@@ -86,23 +89,24 @@ function directorySize(path: string): number {
 /** The two tables of one generation, open for writing. Only the holder of the source's lock may. */
 export class TableWriter {
   readonly generation: string;
-  readonly #files: Table;
-  readonly #blocks: Table;
+  readonly #tables: Tables;
+  readonly #files: TablePlace;
+  readonly #blocks: TablePlace;
   #added: AddedRows | undefined = { files: [], blocks: [] };
 
-  private constructor(generation: string, files: Table, blocks: Table) {
+  private constructor(generation: string, place: SourcePlace) {
     this.generation = generation;
-    this.#files = files;
-    this.#blocks = blocks;
+    this.#tables = place.tables;
+    const directory = place.generationDirectory(generation);
+    this.#files = { directory, name: 'files' };
+    this.#blocks = { directory, name: 'blocks' };
   }
 
   static async create(place: SourcePlace): Promise<TableWriter> {
-    const { BLOCKS_SCHEMA, connect, FILES_SCHEMA } = await import('./lance.ts');
-    const generation = place.newGeneration();
-    const database = await connect(place.generationDirectory(generation));
-    const files = await database.createEmptyTable('files', FILES_SCHEMA);
-    const blocks = await database.createEmptyTable('blocks', BLOCKS_SCHEMA);
-    return new TableWriter(generation, files, blocks);
+    const writer = new TableWriter(place.newGeneration(), place);
+    await place.tables.create(writer.#files, FILES_COLUMNS, false);
+    await place.tables.create(writer.#blocks, BLOCKS_COLUMNS, false);
+    return writer;
   }
 
   /**
@@ -110,19 +114,13 @@ export class TableWriter {
    * that did not live to publish them, are undone first.
    */
   static async reopen(place: SourcePlace, ref: SnapshotRef): Promise<TableWriter> {
-    const { connect } = await import('./lance.ts');
-    const database = await connect(place.generationDirectory(ref.generation));
-    const open = async (name: string, version: number): Promise<Table> => {
-      const table = await database.openTable(name);
-      if ((await table.version()) !== version) {
-        await table.checkout(version);
-        await table.restore();
-      }
-      return table;
+    const writer = new TableWriter(ref.generation, place);
+    const goBack = async (table: TablePlace, version: number): Promise<void> => {
+      if ((await place.tables.version(table)) !== version) await place.tables.restore(table, version);
     };
-    const files = await open('files', ref.filesVersion);
-    const blocks = await open('blocks', ref.blocksVersion);
-    return new TableWriter(ref.generation, files, blocks);
+    await goBack(writer.#files, ref.filesVersion);
+    await goBack(writer.#blocks, ref.blocksVersion);
+    return writer;
   }
 
   /** What was added, as long as it is little: a reader then need not read it. */
@@ -133,8 +131,7 @@ export class TableWriter {
   async addFiles(rows: readonly FileRow[]): Promise<void> {
     if (rows.length === 0) return;
     this.#remember(({ files }) => files.push(...rows));
-    const { filesTable } = await import('./lance.ts');
-    await this.#files.add(filesTable(rows));
+    await this.#tables.add(this.#files, fileRows(rows));
   }
 
   async addBlocks(rows: readonly BlockRow[]): Promise<void> {
@@ -142,8 +139,7 @@ export class TableWriter {
     this.#remember(({ blocks }) =>
       blocks.push(...rows.map(({ segment, firstKey }) => ({ segment, firstKey }))),
     );
-    const { blocksTable } = await import('./lance.ts');
-    await this.#blocks.add(blocksTable(rows));
+    await this.#tables.add(this.#blocks, blockRows(rows));
   }
 
   #remember(take: (added: AddedRows) => void): void {
@@ -155,7 +151,8 @@ export class TableWriter {
   /** Removes the rows of these files, indexed or skipped. */
   async removeFiles(ids: readonly number[]): Promise<void> {
     for (let from = 0; from < ids.length; from += 5_000) {
-      await this.#files.delete(`id IN (${ids.slice(from, from + 5_000).join(', ')})`);
+      const some = ids.slice(from, from + 5_000).join(', ');
+      await this.#tables.delete(this.#files, `id IN (${some})`);
     }
   }
 
@@ -163,19 +160,22 @@ export class TableWriter {
     if (segments.length === 0) return;
     // Rows behind them move.
     this.#added = undefined;
-    await this.#blocks.delete(`segment IN (${segments.join(', ')})`);
+    await this.#tables.delete(this.#blocks, `segment IN (${segments.join(', ')})`);
   }
 
   /** Joins small fragments and removes versions that nobody can be reading any more. */
   async maintain(): Promise<void> {
-    const cleanupOlderThan = new Date(Date.now() - KEEP_VERSIONS_MS);
-    await this.#files.optimize({ cleanupOlderThan });
-    await this.#blocks.optimize({ cleanupOlderThan });
+    const before = Date.now() - KEEP_VERSIONS_MS;
+    await this.#tables.optimize(this.#files, before);
+    await this.#tables.optimize(this.#blocks, before);
   }
 
   /** Versions of both tables: what a catalog row must name to publish everything written so far. */
   async versions(): Promise<Pick<SnapshotRef, 'generation' | 'filesVersion' | 'blocksVersion'>> {
-    const [filesVersion, blocksVersion] = await Promise.all([this.#files.version(), this.#blocks.version()]);
+    const [filesVersion, blocksVersion] = await Promise.all([
+      this.#tables.version(this.#files),
+      this.#tables.version(this.#blocks),
+    ]);
     return { generation: this.generation, filesVersion, blocksVersion };
   }
 }
@@ -189,16 +189,8 @@ export async function openSnapshot(
   ref: SnapshotRef,
   base?: SnapshotBase,
 ): Promise<Snapshot> {
-  const { connect } = await import('./lance.ts');
-  const database = await connect(place.generationDirectory(ref.generation));
-  const open = async (name: string, version: number): Promise<Table> => {
-    const table = await database.openTable(name);
-    await table.checkout(version);
-    return table;
-  };
-  const [files, blocks] = await Promise.all([
-    open('files', ref.filesVersion),
-    open('blocks', ref.blocksVersion),
-  ]);
-  return loadSnapshot(ref, files, blocks, base);
+  const directory = place.generationDirectory(ref.generation);
+  const files = { directory, name: 'files', version: ref.filesVersion };
+  const blocks = { directory, name: 'blocks', version: ref.blocksVersion };
+  return loadSnapshot(ref, place.tables, { files, blocks }, base);
 }

@@ -1,5 +1,7 @@
 /** Records of syntax in the files table of one snapshot, read when they are asked for. */
-import type { FileRow, Table } from './lance.ts';
+import { bytesOf, numbersOf } from './columns.ts';
+import type { FileRow } from './table-rows.ts';
+import type { TablePlace, Tables } from './tables.ts';
 
 export type SyntaxColumn = 'outline' | 'details' | 'uses';
 
@@ -13,11 +15,13 @@ export interface KnownRows {
 }
 
 export class SyntaxCells {
-  readonly #table: Table;
+  readonly #tables: Tables;
+  readonly #place: TablePlace;
   readonly #known: KnownRows | undefined;
 
-  constructor(table: Table, known?: KnownRows) {
-    this.#table = table;
+  constructor(tables: Tables, place: TablePlace, known?: KnownRows) {
+    this.#tables = tables;
+    this.#place = place;
     this.#known = known;
   }
 
@@ -41,17 +45,13 @@ export class SyntaxCells {
   }
 
   async #read(column: SyntaxColumn, condition: string | undefined): Promise<Map<number, Uint8Array>> {
-    const query = this.#table.query().select(['id', column]);
-    const result = await (condition === undefined ? query : query.where(condition)).toArrow();
+    const where = condition === undefined ? {} : { where: condition };
+    const rows = await this.#tables.read(this.#place, { columns: ['id', column], ...where });
+    const ids = numbersOf(rows, 'id');
     const found = new Map<number, Uint8Array>();
-    for (const batch of result.batches) {
-      const ids = batch.getChild('id');
-      const records = batch.getChild(column);
-      for (let i = 0; i < batch.numRows; i++) {
-        const record: Uint8Array | null = records?.get(i) ?? null;
-        if (record && record.length > 0) found.set(Number(ids?.get(i)), record);
-      }
-    }
+    bytesOf(rows, column).forEach((record, i) => {
+      if (record.length > 0) found.set(ids[i] ?? 0, record);
+    });
     return found;
   }
 }

@@ -4,6 +4,7 @@ import type { ToolsetChoice } from '../config/toolset-names.ts';
 import { QuarryError } from '../errors.ts';
 import type { CallOptions } from '../indexing/call.ts';
 import { Indexer } from '../indexing/indexer.ts';
+import { IndexProcess } from '../indexing/process/client.ts';
 import type { Project } from '../sources/project.ts';
 import { IndexedArtifacts } from './artifacts/indexed-artifacts.ts';
 import { listedTools } from './listed.ts';
@@ -18,6 +19,8 @@ export interface HostOptions {
   /** The built entry of the worker threads. */
   workerFile: URL;
   warn: (message: string) => void;
+  /** Tables and builds are given to a process of their own: for servers, which stay. */
+  isApart?: boolean;
   /** Takes in any number of changed files before answering: for commands, whose user waits once. */
   takeAllChanges?: boolean;
   /** Which tools clients are shown; see `listedTools`. */
@@ -56,10 +59,11 @@ export class Host {
 
   /** The indexes of this process. Throws `config_error` under an invalid configuration. */
   get indexer(): Indexer {
-    const { config, workerFile, warn } = this.#options;
+    const { config, workerFile, warn, isApart } = this.#options;
     assertValid(config);
     if (this.#indexer) return this.#indexer;
     this.#indexer = new Indexer({
+      ...(isApart && { process: new IndexProcess(new URL('./index-process.js', workerFile)) }),
       indexDir: config.values.storage.indexDir,
       workerFile,
       maxConcurrentIndexes: config.values.limits.maxConcurrentIndexes,

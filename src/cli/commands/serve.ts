@@ -92,6 +92,7 @@ export function define(command: Command, invocation: Invocation): void {
       project,
       version: VERSION,
       workerFile,
+      isApart: true,
       warn,
       toolsets,
       onCall: log.debug,

@@ -1,0 +1,52 @@
+/** The index process from within: does what its parent asks for, until the parent is gone. */
+import { Catalog } from '../../store/catalog.ts';
+import { TABLES_HERE } from '../../store/tables.ts';
+import { runBuild } from '../run-build.ts';
+import { WorkerPool } from '../worker-pool.ts';
+import { type Cancellation, type Reply, type Request, sentError } from './messages.ts';
+
+/** Serves the parent of this process. `workerFile`: the built entry of the worker threads. */
+export function serveParent(workerFile: URL): void {
+  const pool = new WorkerPool(workerFile);
+  const underWay = new Map<number, AbortController>();
+  const reply = (message: Reply): void => {
+    if (process.connected) process.send?.(message, () => {});
+  };
+  // Nothing is left to do without a parent: what is half done here, the next writer undoes.
+  process.once('disconnect', () => process.exit(0));
+  // The terminal interrupts all processes of a server; this one ends with its parent, in good order.
+  process.on('SIGINT', () => {});
+  process.on('message', async (message: Request | Cancellation) => {
+    if ('cancel' in message) {
+      underWay.get(message.cancel)?.abort();
+      return;
+    }
+    const { id } = message;
+    const { signal } = underWay.set(id, new AbortController()).get(id) ?? new AbortController();
+    const onProgress = (done: number, total: number): void => reply({ id, kind: 'progress', done, total });
+    try {
+      reply({ id, kind: 'result', result: await answer(message, { pool, signal, onProgress }) });
+    } catch (error) {
+      reply({ id, kind: 'error', error: sentError(error) });
+    } finally {
+      underWay.delete(id);
+    }
+  });
+}
+
+interface Surroundings {
+  pool: WorkerPool;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+async function answer(request: Request, surroundings: Surroundings): Promise<unknown> {
+  if (request.work === 'build') {
+    const catalog = new Catalog(request.input.indexDir);
+    return runBuild(request.input, TABLES_HERE, { catalog, ...surroundings });
+  }
+  const { operation, args } = request.input;
+  // The arguments of that very operation, as the parent's tables were called with them.
+  const run = TABLES_HERE[operation] as (...args: readonly unknown[]) => Promise<unknown>;
+  return run(...args);
+}
