@@ -5,7 +5,7 @@ import type { Project } from '../sources/project.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { LockedError, lockOwner } from '../store/lock.ts';
 import { SourcePlace } from '../store/source-tables.ts';
-import { TABLES_HERE } from '../store/tables.ts';
+import { TABLES_HERE } from '../store/tables-here.ts';
 import type { SourceSettings } from '../store/types.ts';
 import { type BuildReport, indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';

@@ -13,7 +13,8 @@ import {
 } from '../sources/project.ts';
 import { Catalog, isDamaged } from '../store/catalog.ts';
 import { SourcePlace } from '../store/source-tables.ts';
-import { TABLES_HERE, type Tables } from '../store/tables.ts';
+import type { Tables } from '../store/tables.ts';
+import { TABLES_HERE } from '../store/tables-here.ts';
 import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import type { BuildReport } from './build.ts';
 import { Builds, type BuildsOptions, type RunningBuild } from './builds.ts';

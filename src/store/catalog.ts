@@ -9,7 +9,8 @@ import { CatalogChanges, type SourceChangeListener } from './catalog-changes.ts'
 import { textsOf } from './columns.ts';
 import { acquireLock, LockedError } from './lock.ts';
 import { CATALOG_COLUMNS, catalogRows } from './table-rows.ts';
-import { TABLES_HERE, type TablePlace, type Tables } from './tables.ts';
+import type { TablePlace, Tables } from './tables.ts';
+import { TABLES_HERE } from './tables-here.ts';
 import type { SourceRecord } from './types.ts';
 
 /** Old versions of the catalog are kept this long for readers that are just reading one. */

@@ -10,7 +10,8 @@ import { hasErrno } from '../errors.ts';
 import type { BlockRow } from './segment.ts';
 import { type AddedRows, loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
 import { BLOCKS_COLUMNS, blockRows, FILES_COLUMNS, type FileRow, fileRows } from './table-rows.ts';
-import { TABLES_HERE, type TablePlace, type Tables } from './tables.ts';
+import type { TablePlace, Tables } from './tables.ts';
+import { TABLES_HERE } from './tables-here.ts';
 import type { SnapshotRef } from './types.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The index process from within: does what its parent asks for, until the parent is gone. */
 import { Catalog } from '../../store/catalog.ts';
-import { TABLES_HERE } from '../../store/tables.ts';
+import { TABLES_HERE } from '../../store/tables-here.ts';
 import { runBuild } from '../run-build.ts';
 import { WorkerPool } from '../worker-pool.ts';
 import { type Cancellation, type Reply, type Request, sentError } from './messages.ts';
@@ -13,7 +13,7 @@ export function serveParent(workerFile: URL): void {
     if (process.connected) process.send?.(message, () => {});
   };
   // Nothing is left to do without a parent: what is half done here, the next writer undoes.
-  process.once('disconnect', () => process.exit(0));
+  process.once('disconnect', endAtOnce);
   // The terminal interrupts all processes of a server; this one ends with its parent, in good order.
   process.on('SIGINT', () => {});
   process.on('message', async (message: Request | Cancellation) => {
@@ -32,6 +32,12 @@ export function serveParent(workerFile: URL): void {
       underWay.delete(id);
     }
   });
+}
+
+/** An exit would wait for threads to come to the end of what they do. What this process started ends first. */
+function endAtOnce(): void {
+  process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
+  process.exit(0);
 }
 
 interface Surroundings {
