@@ -10,6 +10,7 @@ import type { Lock } from '../store/lock.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SkippedFile, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import { PROCESS_BATCH } from './batch.ts';
+import { batchesHere } from './batch-runner.ts';
 import { type FileToRead, ingest, isSmall } from './ingest.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -60,12 +61,18 @@ export async function buildSource(
     environment.onProgress(0, files.length);
     if (!isSmall(files.length)) environment.pool.warmUp(PROCESS_BATCH);
     writer = await TableWriter.create(place);
-    const { counters, ...result } = await ingest(files, writer, FIRST_NUMBERS, environment.pool, {
-      root,
-      ...settings,
-      signal: environment.signal,
-      onProgress: (done) => environment.onProgress(done, files.length),
-    });
+    const { counters, ...result } = await ingest(
+      files,
+      writer,
+      FIRST_NUMBERS,
+      batchesHere(environment.pool),
+      {
+        root,
+        ...settings,
+        signal: environment.signal,
+        onProgress: (done) => environment.onProgress(done, files.length),
+      },
+    );
     const now = Date.now();
     const record: SourceRecord = {
       id: request.id,

@@ -9,6 +9,8 @@ export interface CallOptions {
   /** Aborted when the call's time is over. A build goes on; the call ends. */
   deadline?: AbortSignal;
   progress: (progress: { done: number; total?: number; message: string }) => void;
+  /** Calls back when the call has ended; where there is none, it lasts as long as the process. */
+  onEnd?: (callback: () => void) => void;
   /** Takes in any number of changed files before answering, not only a few. */
   takeAllChanges?: boolean;
   /** The answer has no way to say what it lacks: any number of changed files is taken in before it. */

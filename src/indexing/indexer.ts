@@ -16,12 +16,14 @@ import { SourcePlace } from '../store/source-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { TABLES_HERE } from '../store/tables-here.ts';
 import { SCHEMA_VERSION, type SourceRecord, type SourceSettings } from '../store/types.ts';
+import { type BatchRunner, batchesHere } from './batch-runner.ts';
 import type { BuildReport } from './build.ts';
 import { Builds, type BuildsOptions, type RunningBuild } from './builds.ts';
 import type { CallOptions } from './call.ts';
 import type { ExactView, FileListing } from './exact-view.ts';
 import { removeLeftovers } from './leftovers.ts';
-import { OpenSource } from './open-source.ts';
+import { type GivenBack, OpenSource } from './open-source.ts';
+import { batchesApart } from './process/batches.ts';
 import { assertCurrentSchema, assertRoot, damaged, noIndexNamed } from './refusals.ts';
 import { lockSource } from './source-lock.ts';
 import type { SourceView } from './source-view.ts';
@@ -41,12 +43,15 @@ export type SourceStatus = 'Ready' | 'Indexing' | 'Outdated';
 const WRITER_WAIT_MS = 15_000;
 /** A deleted source is looked for so often while its project is watched. In ms. */
 const DELETED_EVERY_MS = 2_000;
+/** Sources that are kept open besides those of projects and those in use. */
+const MAX_OPEN = 8;
 
 export class Indexer {
   readonly #options: IndexerOptions;
   readonly catalog: Catalog;
   readonly #tables: Tables;
   readonly #pool: WorkerPool;
+  readonly #runner: BatchRunner;
   readonly #sources = new Map<string, OpenSource>();
   readonly #builds: Builds;
   readonly #closing = new AbortController();
@@ -58,6 +63,7 @@ export class Indexer {
     this.#tables = options.process?.tables ?? TABLES_HERE;
     this.catalog = new Catalog(options.indexDir, this.#tables);
     this.#pool = new WorkerPool(options.workerFile);
+    this.#runner = options.process ? batchesApart(options.process, this.#pool) : batchesHere(this.#pool);
     this.#builds = new Builds(options, this.catalog, this.#pool, this.#closing.signal);
   }
 
@@ -75,7 +81,8 @@ export class Indexer {
       const record = await this.#recordOrBuild(session, call);
       assertCurrentSchema(record);
       assertRoot(record.root, record.repositoryPath);
-      const view = await this.#source(record.id).view(record, call, this.#builds.has(record.id));
+      const source = this.#source(record.id, call);
+      const view = await source.view(record, call, this.#builds.has(record.id));
       // The name may have been given to another tree meanwhile: the project then has another session.
       if (session !== undefined || view.root === record.root) return view;
     }
@@ -89,13 +96,13 @@ export class Indexer {
     const { id, place, record } = await this.#placeOf(session, call);
     // An index that cannot be used is as good as none: its files are read.
     const usable = record?.schemaVersion === SCHEMA_VERSION ? record : undefined;
-    return this.#source(id).exactView(place, usable, call, this.#builds.has(id));
+    return this.#source(id, call).exactView(place, usable, call, this.#builds.has(id));
   }
 
   /** The files of a source by name, whether it has an index or not. Fails as {@link exact} does. */
   async listing(session: string | undefined, call: CallOptions): Promise<FileListing> {
     const { id, place } = await this.#placeOf(session, call);
-    return this.#source(id).listing(place, call);
+    return this.#source(id, call).listing(place, call);
   }
 
   /**
@@ -107,7 +114,7 @@ export class Indexer {
     const { signal } = options;
     while (!signal.aborted) {
       const { id } = await this.#recordOrBuild(undefined, call);
-      await this.#source(id).keepCurrent(options, () => this.#builds.has(id));
+      await this.#source(id, call).keepCurrent(options, () => this.#builds.has(id));
       // Somebody has deleted it: when somebody asks for it there is another.
       while (!signal.aborted && (await this.record(id)) === undefined) {
         await sleep(DELETED_EVERY_MS, undefined, { signal }).catch(() => {});
@@ -228,6 +235,11 @@ export class Indexer {
     }
   }
 
+  /** Forgets what can be had again, to hold less memory while nobody asks. */
+  giveBack(what: GivenBack): void {
+    for (const source of this.#sources.values()) source.giveBack(what);
+  }
+
   /** Forgets what is open, so that the next calls read the catalog and tables anew. */
   forgetAll(): void {
     for (const source of this.#sources.values()) source.forget();
@@ -267,21 +279,42 @@ export class Indexer {
     return this.#builds.startFirst(id, project);
   }
 
-  #source(id: string): OpenSource {
+  /** The open source, which stays open as long as the call lasts. */
+  #source(id: string, call: CallOptions): OpenSource {
     let source = this.#sources.get(id);
+    // The most recently used last.
+    this.#sources.delete(id);
     if (!source) {
       source = new OpenSource(
         id,
         this.#place(id),
         this.catalog,
         this.#pool,
+        this.#runner,
         this.#closing.signal,
         this.#options.warn,
         this.#options.indexDir,
       );
-      this.#sources.set(id, source);
     }
+    this.#sources.set(id, source);
+    const letGo = source.hold();
+    call.onEnd?.(letGo);
+    this.#closeSpare(call.project);
     return source;
+  }
+
+  /** Closes sources that have not been used for longest, if too many are open. */
+  #closeSpare(project: Project | undefined): void {
+    const own: readonly string[] = project ? Object.values(projectSessionNames(project.root)) : [];
+    const others = [...this.#sources].filter(([id]) => !own.includes(id));
+    let spare = others.length - MAX_OPEN;
+    for (const [id, source] of others) {
+      if (spare <= 0) return;
+      if (!source.isIdle) continue;
+      source.close();
+      this.#sources.delete(id);
+      spare--;
+    }
   }
 
   #place(id: string): SourcePlace {

@@ -17,11 +17,11 @@ import {
   type SkippedFile,
   type SnapshotRef,
 } from '../store/types.ts';
-import { type BatchInput, type BatchOutput, type FileOutcome, PROCESS_BATCH, processBatch } from './batch.ts';
+import type { BatchInput, BatchOutput, FileOutcome } from './batch.ts';
+import type { BatchRunner } from './batch-runner.ts';
 import { mergeRuns, type PlacedRun } from './merge.ts';
 import { NO_SYNTAX } from './syntax/no-syntax.ts';
 import { mergeTrigramRuns, type PlacedTrigramRun } from './trigram-merge.ts';
-import type { WorkerPool } from './worker-pool.ts';
 
 const BATCH_FILES = 400;
 const BATCH_BYTES = 2 * 1024 * 1024;
@@ -80,12 +80,12 @@ export async function ingest(
   files: readonly FileToRead[],
   writer: TableWriter,
   counters: Counters,
-  pool: WorkerPool,
+  runner: BatchRunner,
   options: IngestOptions,
 ): Promise<IngestResult> {
   const sink = new Sink(writer, counters);
   let done = 0;
-  for await (const output of processInOrder(files, pool, options)) {
+  for await (const output of processInOrder(files, runner, options)) {
     throwIfAborted(options.signal);
     await sink.take(output);
     done += output.files.length;
@@ -97,7 +97,7 @@ export async function ingest(
 /** The outputs of all batches in the order of the files, with a bounded number in flight. */
 async function* processInOrder(
   files: readonly FileToRead[],
-  pool: WorkerPool,
+  runner: BatchRunner,
   options: IngestOptions,
 ): AsyncGenerator<BatchOutput> {
   const { root, chunkSize, overlap, maxFileBytes, library, signal } = options;
@@ -106,14 +106,14 @@ async function* processInOrder(
   const run = (batch: readonly FileToRead[]): Promise<BatchOutput> => {
     const input: BatchInput = {
       root,
-      grammars: pool.grammars,
+      grammars: runner.grammars,
       chunkSize,
       overlap,
       maxFileBytes,
       ...(library && { library }),
       files: batch,
     };
-    return inline ? processBatch(input) : pool.run(PROCESS_BATCH, input, signal);
+    return runner.process(input, inline, signal);
   };
   const inFlight: Promise<BatchOutput>[] = [];
   try {
@@ -122,7 +122,7 @@ async function* processInOrder(
       inFlight.push(run(batch));
       // Nobody else sees these fail while an earlier one is awaited.
       inFlight.at(-1)?.catch(() => {});
-      const first = inFlight.length > pool.threads + 1 ? inFlight.shift() : undefined;
+      const first = inFlight.length > runner.threads + 1 ? inFlight.shift() : undefined;
       if (first) yield await first;
     }
     for (const output of inFlight) yield await output;

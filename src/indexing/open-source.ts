@@ -8,6 +8,7 @@ import { acquireLock, LockedError } from '../store/lock.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { openSnapshot, type SourcePlace } from '../store/source-tables.ts';
 import { SCHEMA_VERSION, type SourceRecord } from '../store/types.ts';
+import type { BatchRunner } from './batch-runner.ts';
 import { lackedPaths } from './behind.ts';
 import { indexingError } from './build.ts';
 import type { CallOptions } from './call.ts';
@@ -43,11 +44,15 @@ const RETRIES = 3;
 
 const NOTHING: Changes = { changed: [], gone: [] };
 
+/** What can be given back, from what costs least to have again to what costs most. */
+export type GivenBack = 'records' | 'structure' | 'index';
+
 export class OpenSource {
   readonly #id: string;
   readonly #place: SourcePlace;
   readonly #catalog: Catalog;
   readonly #pool: WorkerPool;
+  readonly #runner: BatchRunner;
   readonly #closing: AbortSignal;
   readonly #warn: (message: string) => void;
   readonly #ownData: string;
@@ -78,12 +83,15 @@ export class OpenSource {
   #background: Promise<void> | undefined;
   /** Holds the lock of the writer, as part of the background work. */
   #compacting: Promise<void> | undefined;
+  /** Calls that have not ended. */
+  #users = 0;
 
   constructor(
     id: string,
     place: SourcePlace,
     catalog: Catalog,
     pool: WorkerPool,
+    runner: BatchRunner,
     closing: AbortSignal,
     warn: (message: string) => void,
     ownData: string,
@@ -92,6 +100,7 @@ export class OpenSource {
     this.#place = place;
     this.#catalog = catalog;
     this.#pool = pool;
+    this.#runner = runner;
     this.#closing = closing;
     this.#warn = warn;
     this.#ownData = ownData;
@@ -214,6 +223,35 @@ export class OpenSource {
     const index = exactIndex(snapshot, tree, this.#verified);
     this.#indexOf = { tree, index };
     return index;
+  }
+
+  /** Nobody uses it, and it does nothing of its own. */
+  get isIdle(): boolean {
+    const isAtWork = this.#background ?? this.#takingIn ?? this.#watch;
+    return this.#users === 0 && isAtWork === undefined;
+  }
+
+  /** Keeps it open until what is returned is called. */
+  hold(): () => void {
+    this.#users++;
+    return () => {
+      this.#users--;
+    };
+  }
+
+  /** Forgets what the next question has again: records within 3 ms, structure and index within some hundred. */
+  giveBack(what: GivenBack): void {
+    if (what === 'records') this.#structure?.then((held) => held.forgetRecords()).catch(() => {});
+    if (what === 'structure') {
+      this.#structure = undefined;
+      if (this.#snapshot) this.#structures.delete(this.#snapshot);
+    }
+    // What a watch has told of the index is compared with it.
+    if (what === 'index' && !this.#watch) {
+      this.#snapshot = undefined;
+      this.#indexOf = undefined;
+      this.#lacked = undefined;
+    }
   }
 
   /** Drops what is open; the next call reads tables and tree anew. */
@@ -485,7 +523,7 @@ export class OpenSource {
           unchanged,
         } = await updateSource(current, snapshot, changes, this.#place, lock, {
           catalog: this.#catalog,
-          pool: this.#pool,
+          runner: this.#runner,
           signal,
           onProgress: (done, total) => call.progress({ done, total, message: 'Updating the index' }),
         });

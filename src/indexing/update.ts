@@ -9,10 +9,10 @@ import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
 import type { FileRow } from '../store/table-rows.ts';
 import { type FileStamp, GONE, type SourceRecord, type SourceSettings } from '../store/types.ts';
 import { readRegularFile } from './batch.ts';
+import type { BatchRunner } from './batch-runner.ts';
 import { bytesOfChunks, type Counters, type FileToRead, ingest, NO_TEXT } from './ingest.ts';
 import { sameStamp } from './stamp.ts';
 import type { TreeState } from './tree-scan.ts';
-import type { WorkerPool } from './worker-pool.ts';
 
 /** A file whose stamp differs from the snapshot's, or that is new. */
 export interface ChangedFile extends FileToRead {
@@ -111,7 +111,7 @@ export function withoutUntouched(
 
 export interface UpdateEnvironment {
   catalog: Catalog;
-  pool: WorkerPool;
+  runner: BatchRunner;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
@@ -135,7 +135,7 @@ export async function updateSource(
 ): Promise<Updated> {
   const started = performance.now();
   const writer = await TableWriter.reopen(place, record.snapshot);
-  const { counters, ...taken } = await ingest(changes.changed, writer, record.snapshot, environment.pool, {
+  const { counters, ...taken } = await ingest(changes.changed, writer, record.snapshot, environment.runner, {
     root: record.root,
     ...record.settings,
     signal: environment.signal,
@@ -155,7 +155,7 @@ export async function updateSource(
   const updated: SourceRecord = {
     ...record,
     lastIndexedAt: Date.now(),
-    ...(changes.isAll && { syntaxVersion: environment.pool.syntaxVersion }),
+    ...(changes.isAll && { syntaxVersion: environment.runner.syntaxVersion }),
     durationMs: Math.round(performance.now() - started),
     files: record.files + taken.indexed - oldFiles.length,
     chunks: record.chunks + taken.chunks - sum(oldFiles.map((file) => file.chunkCount)),

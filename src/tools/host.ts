@@ -5,10 +5,12 @@ import { QuarryError } from '../errors.ts';
 import type { CallOptions } from '../indexing/call.ts';
 import { Indexer } from '../indexing/indexer.ts';
 import { IndexProcess } from '../indexing/process/client.ts';
+import { giveUpEngine } from '../search/exact/wasm-regex.ts';
 import type { Project } from '../sources/project.ts';
 import { IndexedArtifacts } from './artifacts/indexed-artifacts.ts';
 import { listedTools } from './listed.ts';
 import { ALL_TOOLS } from './registry.ts';
+import { Resting } from './resting.ts';
 import { configuredSettings } from './text/settings.ts';
 import { type Progress, type Tool, type ToolContext, UNLIMITED_MS } from './tool.ts';
 
@@ -48,6 +50,17 @@ export class Host {
   readonly #options: HostOptions;
   readonly #reindexedListeners = new Set<(sourceId: string) => void>();
   readonly #sourcesListeners = new Set<() => void>();
+  /** Gives memory back when nobody asks. A command ends sooner. */
+  readonly #resting = new Resting({
+    steps: [
+      () => {
+        giveUpEngine();
+        this.#indexer?.giveBack('records');
+      },
+      () => this.#indexer?.giveBack('structure'),
+      () => this.#indexer?.giveBack('index'),
+    ],
+  });
   #indexer: Indexer | undefined;
   #artifacts: IndexedArtifacts | undefined;
 
@@ -124,12 +137,13 @@ export class Host {
    * What a handler may use in a call. For faces that ask for more than Markdown; nothing bounds the time
    * of what is done with it but `deadline`.
    */
-  context(call: HostCall, deadline?: AbortSignal): ToolContext {
+  context(call: HostCall, deadline?: AbortSignal, onEnd?: CallOptions['onEnd']): ToolContext {
     const { config, project, takeAllChanges = false } = this.#options;
     const options: CallOptions = {
       project,
       signal: call.signal,
       ...(deadline && { deadline }),
+      ...(onEnd && { onEnd }),
       progress: call.progress,
       takeAllChanges,
       ...(call.onBehind && { onBehind: call.onBehind }),
@@ -151,6 +165,7 @@ export class Host {
 
   /** Ends background work; with `abort`, cancels it. Nothing of this process runs on afterwards. */
   async close(options: { abort: boolean }): Promise<void> {
+    this.#resting.stop();
     await this.#artifacts?.close();
     await this.#indexer?.close(options);
   }
@@ -182,14 +197,17 @@ export class Host {
     const cancel = (): void => controller.abort();
     call.signal.addEventListener('abort', cancel, { once: true });
     if (call.signal.aborted) cancel();
-    const context = this.context({ ...call, signal: controller.signal }, limit.signal);
+    const ended = [this.#resting.begin()];
+    const context = this.context({ ...call, signal: controller.signal }, limit.signal, (callback) =>
+      ended.push(callback),
+    );
     const overdue = limit.overdue.then((): never => {
       controller.abort();
       throw new QuarryError('search_failed', `Search failed: time limit of ${limit.ms / 1000}s exceeded`);
     });
     overdue.catch(() => {});
     try {
-      return await Promise.race([this.#twice(work, readsOnly, context), overdue]);
+      return await Promise.race([this.#twice(work, readsOnly, context, ended), overdue]);
     } finally {
       limit.stop();
       call.signal.removeEventListener('abort', cancel);
@@ -200,6 +218,7 @@ export class Host {
     work: (context: ToolContext) => Promise<Result>,
     readsOnly: boolean,
     context: ToolContext,
+    ended: readonly (() => void)[],
   ): Promise<Result> {
     try {
       return await work(context);
@@ -208,7 +227,9 @@ export class Host {
       // own. What is open is stale then: once more, from the catalog.
       if (error instanceof QuarryError || !readsOnly || context.call.signal.aborted) throw error;
       this.#indexer?.forgetAll();
-      return work(context);
+      return await work(context);
+    } finally {
+      for (const end of ended) end();
     }
   }
 }

@@ -1,12 +1,14 @@
 /** What a process and its index process say to each other. All of it is cloneable. */
 import { type ErrorCode, type ErrorDetails, messageOf, QuarryError } from '../../errors.ts';
 import type { Tables } from '../../store/tables.ts';
+import type { BatchInput, BatchOutput } from '../batch.ts';
 import type { BuildReport } from '../build.ts';
 import type { BuildTask } from '../run-build.ts';
 
 /** What can be asked for, and what is answered. */
 export interface Works {
   table: { input: { operation: keyof Tables; args: readonly unknown[] }; output: unknown };
+  batch: { input: { batch: BatchInput; isSmall: boolean }; output: BatchOutput };
   build: { input: BuildTask; output: BuildReport };
 }
 

@@ -44,6 +44,12 @@ export class Structure {
     return this.#uses.of(files, this.snapshot);
   }
 
+  /** Forgets what was read besides outlines: the next question reads it again. */
+  forgetRecords(): void {
+    this.#details.forget();
+    this.#uses.forget();
+  }
+
   /** By the number of a file; for the structure made of this one. */
   outline(id: number): Outline | undefined {
     return this.#byId.get(id);
@@ -61,6 +67,10 @@ class Kept<Item> {
     this.#read = read;
     // Numbers of files are never used twice.
     this.#items = new Map(before ? before.#items : []);
+  }
+
+  forget(): void {
+    this.#items.clear();
   }
 
   async of(files: readonly Outline[], snapshot: Snapshot): Promise<readonly Item[]> {

@@ -25,6 +25,11 @@ export class Recent<T> {
     return value;
   }
 
+  /** All that is kept. */
+  values(): Iterable<T> {
+    return this.#values.values();
+  }
+
   /** The value for a key, if it is known, which is so no longer. */
   take(key: string): T | undefined {
     const value = this.#values.get(key);

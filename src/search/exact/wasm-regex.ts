@@ -42,8 +42,16 @@ let current: Engine | undefined;
 /** The engine in force; loaded on first use and when the former one is spent. */
 function engine(): Engine {
   if (current && memoryOf(current) <= MAX_ENGINE_BYTES) return current;
+  // Of the former engine nothing is to be kept alive.
+  giveUpEngine();
   current = loadEngine();
   return current;
+}
+
+/** Gives back the memory of the engine; the next use loads another and compiles what is kept again. */
+export function giveUpEngine(): void {
+  current = undefined;
+  for (const regex of kept.values()) regex.forgetEngine();
 }
 
 function loadEngine(): Engine {
@@ -121,6 +129,11 @@ export class WasmRegex {
     const freed = this.#compiled;
     this.#compiled = undefined;
     if (freed && freed.engine === current) freed.regex.free();
+  }
+
+  /** Lets go of what was compiled, whose engine is no more in force. */
+  forgetEngine(): void {
+    this.#compiled = undefined;
   }
 
   #ready(): { engine: Engine; regex: RRegex } {
