@@ -151,7 +151,11 @@ export class OpenSource {
       return this.#view(record, shared, building);
     });
     this.#coming.set(wishes, { view, progress });
-    this.#turn = view.catch(() => {});
+    // Without what it gave, which would be held until the next one.
+    this.#turn = view.then(
+      () => {},
+      () => {},
+    );
     return unlessAborted(view, call.signal);
   }
 

@@ -22,6 +22,7 @@ export interface VariableColumn {
   bytes: Uint8Array;
 }
 
+/** No rows may have no columns: the engine does not tell those of an empty answer. */
 export interface Rows {
   length: number;
   columns: readonly Column[];
@@ -63,8 +64,9 @@ function variableColumn(name: string, type: VariableColumn['type'], cells: reado
   return { name, type, offsets, bytes };
 }
 
-/** The numbers of a column. Throws where there is none of that name. */
+/** The numbers of a column. Throws where there is none of that name, if there are rows at all. */
 export function numbersOf(rows: Rows, name: string): Int32Array | Float64Array {
+  if (rows.length === 0) return new Int32Array(0);
   const column = columnOf(rows, name);
   if (!('values' in column)) throw new Error(`column ${name} holds no numbers`);
   return column.values;
@@ -72,6 +74,7 @@ export function numbersOf(rows: Rows, name: string): Int32Array | Float64Array {
 
 /** The texts of a column, each a string of its own. */
 export function textsOf(rows: Rows, name: string): string[] {
+  if (rows.length === 0) return [];
   const { offsets, bytes } = cellsOf(rows, name);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return Array.from({ length: rows.length }, (_, i) => buffer.toString('utf8', offsets[i], offsets[i + 1]));
@@ -79,6 +82,7 @@ export function textsOf(rows: Rows, name: string): string[] {
 
 /** The bytes of a column by row: views, which keep all bytes of the column alive. */
 export function bytesOf(rows: Rows, name: string): Uint8Array[] {
+  if (rows.length === 0) return [];
   const { offsets, bytes } = cellsOf(rows, name);
   return Array.from({ length: rows.length }, (_, i) => bytes.subarray(offsets[i], offsets[i + 1]));
 }

@@ -95,6 +95,7 @@ async function read(table: lancedb.Table, { columns, where, rows }: TableQuery):
 /** A copy: the engine's batches are its own. */
 function rowsOf(found: arrow.Table, names: readonly string[]): Rows {
   const length = found.batches.reduce((total, { numRows }) => total + numRows, 0);
+  if (length === 0) return { length, columns: [] };
   const columns = names.map((name): Column => {
     const head = found.schema.fields.find((field) => field.name === name);
     const type = typeNameOf(head?.type);

@@ -1,6 +1,6 @@
 /** Rows of the files table, read as what they stand for. */
 import { comparePaths } from '../patterns/path-order.ts';
-import { bytesOf, numbersOf, textsOf } from './columns.ts';
+import { bytesOf, numbersOf, type Rows, textsOf } from './columns.ts';
 import type { FileRow } from './table-rows.ts';
 import type { TablePlace, Tables } from './tables.ts';
 import {
@@ -104,7 +104,7 @@ export async function readFileRows(
   const [textBytes, lines, documents] = [numbers('text_bytes'), numbers('lines'), numbers('first_document')];
   const [paths, hashes] = [textsOf(rows, 'path'), textsOf(rows, 'hash')];
   const [encodings, reasons] = [textsOf(rows, 'encoding'), textsOf(rows, 'skip_reason')];
-  const [contents, chunks] = [textsOf(rows, 'content'), bytesOf(rows, 'chunks')];
+  const [contents, chunks] = [textsOf(rows, 'content'), chunksOf(rows)];
   return paths.map((path, i) => ({
     id: ids[i] ?? 0,
     path,
@@ -118,11 +118,19 @@ export async function readFileRows(
     textBytes: textBytes[i] ?? 0,
     lines: lines[i] ?? 0,
     firstDocument: documents[i] ?? 0,
-    chunks: int32Copy(chunks[i]),
+    chunks: chunks[i] ?? new Int32Array(0),
   }));
 }
 
-/** The packed numbers of a binary cell, which may be unaligned. */
-function int32Copy(bytes: Uint8Array | undefined): Int32Array {
-  return new Int32Array(Uint8Array.from(bytes ?? []).buffer);
+/** The packed numbers of each row, in one piece of memory: thousands of small ones would leave holes in it. */
+function chunksOf(rows: Rows): Int32Array[] {
+  const cells = bytesOf(rows, 'chunks');
+  const all = new Uint8Array(cells.reduce((total, { length }) => total + length, 0));
+  let at = 0;
+  return cells.map((cell) => {
+    all.set(cell, at);
+    const numbers = new Int32Array(all.buffer, at, cell.length / 4);
+    at += cell.length;
+    return numbers;
+  });
 }

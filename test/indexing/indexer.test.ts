@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import type { CallOptions } from '../../src/indexing/call.ts';
 import { removeLeftovers } from '../../src/indexing/leftovers.ts';
+import { OpenSource } from '../../src/indexing/open-source.ts';
 import { lockedBy } from '../../src/indexing/refusals.ts';
 import { Catalog } from '../../src/store/catalog.ts';
 import { acquireLock, LockedError } from '../../src/store/lock.ts';
@@ -178,6 +180,62 @@ describe('taking in changes', () => {
     local.write({ 'b.txt': 'two' });
     const view = await local.open({ takeAllChanges: true });
     expect(view.snapshot.files.map(({ path }) => path)).toEqual(['a.txt', 'b.txt']);
+  });
+});
+
+describe('what is held open', () => {
+  /** A call that ends when it is told to. */
+  function lasting(): { call: Partial<CallOptions>; end: () => void } {
+    const ends: (() => void)[] = [];
+    return {
+      call: { onEnd: (callback) => ends.push(callback) },
+      end: () => {
+        for (const end of ends) end();
+      },
+    };
+  }
+
+  it.each(['records', 'structure', 'index'] as const)(
+    'is had again when %s were given back',
+    async (what) => {
+      const local = await localIndex({ 'a.ts': 'export function one(): void {}\n', 'b.txt': 'two' });
+      const seen = async () => {
+        const { snapshot, structure } = await local.open({ isComplete: true });
+        const { files } = await structure();
+        const postings = await snapshot.postings(['wone', 'wtwo']);
+        return {
+          paths: snapshot.files.map(({ path, hash }) => `${path} ${hash}`),
+          names: files.flatMap(({ names }) => names),
+          docs: await (await structure()).details(files),
+          postings: postings.map((values) => values.map(({ documentCount }) => documentCount)),
+        };
+      };
+      const before = await seen();
+      expect(before.names).toEqual(['one']);
+      local.indexer.giveBack(what);
+      expect(await seen()).toEqual(before);
+    },
+  );
+
+  it('is closed when many others were used since, but for what is in use; and opens again', async () => {
+    const local = await localIndex({ 'a.txt': 'x' });
+    const close = vi.spyOn(OpenSource.prototype, 'close');
+    const ids = Array.from({ length: 12 }, (_, i) => `s${i}`);
+    for (const id of ids) await local.indexer.build(id, local.root, SETTINGS, CALL);
+    const inUse = lasting();
+    const first = await local.indexer.open('s0', { ...CALL, ...inUse.call });
+    for (const id of ids.slice(1)) {
+      const { call, end } = lasting();
+      await local.indexer.open(id, { ...CALL, ...call });
+      end();
+    }
+    // Twelve are too many by four, and the first is in use.
+    expect(close).toHaveBeenCalledTimes(4);
+    expect((await local.indexer.open('s0', CALL)).snapshot).toBe(first.snapshot);
+    const again = await local.indexer.open('s1', { ...CALL, ...lasting().call });
+    expect(again.snapshot.files.map(({ path }) => path)).toEqual(['a.txt']);
+    inUse.end();
+    close.mockRestore();
   });
 });
 

@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,6 +116,23 @@ describe('a lock left behind', () => {
     await lock.release();
     expect(readdirSync(join(directory, 'below'))).toEqual([]);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'by a process of whose end nobody has taken notice is taken over at once',
+    async () => {
+      // A shell whose child has ended, and which has become a program that does not ask for children.
+      const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      onTestFinished(() => void parent.kill('SIGKILL'));
+      const [line] = await once(parent.stdout, 'data');
+      const pid = Number(String(line).trim());
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+      await leaveLock({ pid });
+      const lock = await acquireLock(path, 0);
+      await lock.release();
+    },
+  );
 
   it('by another machine is respected while it is touched', async () => {
     await leaveLock({ pid: deadPid(), host: 'elsewhere' }, 29_000);

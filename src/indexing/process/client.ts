@@ -26,6 +26,9 @@ interface Running {
   ended: Promise<void>;
 }
 
+/** The process has ended before its answer. */
+class ProcessEnded extends Error {}
+
 export interface AskOptions {
   /** Tells the process that the answer is not wanted any more; it comes all the same. */
   signal?: AbortSignal;
@@ -96,7 +99,7 @@ export class IndexProcess {
     const ended = new Promise<void>((resolve) => {
       const end = (reason: string): void => {
         if (this.#running === running) this.#running = undefined;
-        for (const { reject } of pending.values()) reject(new Error(reason));
+        for (const { reject } of pending.values()) reject(new ProcessEnded(reason));
         resolve();
       };
       child.once('exit', (code, signal) => end(`the index process ended with ${signal ?? code}`));
@@ -142,16 +145,24 @@ export class IndexProcess {
   }
 }
 
+const READING: ReadonlySet<keyof Tables> = new Set(['exists', 'version', 'read']);
+
 /** What cannot be sent was sent to a process that has ended, and is told so by its end. */
 function send(child: ChildProcess, message: Request | { cancel: number }): void {
   if (child.connected) child.send(message, () => {});
 }
 
 function remoteTables(process: IndexProcess): Tables {
-  const operations = TABLE_OPERATIONS.map((operation) => [
-    operation,
-    (...args: unknown[]) => process.ask('table', { operation, args }),
-  ]);
+  const operations = TABLE_OPERATIONS.map((operation) => {
+    const ask = (...args: unknown[]) => process.ask('table', { operation, args });
+    // What only reads is asked of another process when one has ended; the next one knows as much.
+    const askTwice = (...args: unknown[]) =>
+      ask(...args).catch((error) => {
+        if (error instanceof ProcessEnded) return ask(...args);
+        throw error;
+      });
+    return [operation, READING.has(operation) ? askTwice : ask];
+  });
   // One function for each operation, answered by the operation of that name in the process.
   return Object.fromEntries(operations) as Tables;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compiledRegex, engineBytes, forgetRegex, WasmRegex } from '../../../src/search/exact/wasm-regex.ts';
+import {
+  compiledRegex,
+  engineBytes,
+  forgetRegex,
+  giveUpEngine,
+  WasmRegex,
+} from '../../../src/search/exact/wasm-regex.ts';
 
 const MB = 1024 * 1024;
 
@@ -61,4 +67,13 @@ describe('the engine', () => {
     expect(new WasmRegex('b').shortestMatchEnd(text, 0, 10)).toBe(-1);
     expect(engineBytes()).toBeLessThan(100 * MB);
   });
+});
+
+it('an expression matches as before when the engine was given up', () => {
+  const regex = compiledRegex('b+');
+  expect(regex.find(Buffer.from('abbc'))).toEqual({ start: 1, end: 3 });
+  giveUpEngine();
+  expect(engineBytes()).toBe(0);
+  expect(regex.find(Buffer.from('abbc'))).toEqual({ start: 1, end: 3 });
+  expect(compiledRegex('b+')).toBe(regex);
 });
