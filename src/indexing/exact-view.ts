@@ -5,7 +5,7 @@ import { sameStamp } from './stamp.ts';
 import type { Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
 import { isVerified, type VerifiedStamps } from './update.ts';
-import type { WorkerPool } from './worker-pool.ts';
+import type { TaskRunner } from './worker-pool.ts';
 
 /** The files of a source that exact search and listing by glob know, each list in path order. */
 export interface FileListing {
@@ -36,7 +36,7 @@ export interface ExactView {
   /** What the indexed files declare, as of the index; undefined while there is none. */
   structure: (() => Promise<Structure>) | undefined;
   /** Worker threads for long searches. */
-  pool: WorkerPool;
+  pool: TaskRunner;
   /** True for a path of `paths`. */
   isVisible(path: string): boolean;
   /** Sizes in bytes as last seen, by path. */

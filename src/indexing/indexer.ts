@@ -23,13 +23,13 @@ import type { CallOptions } from './call.ts';
 import type { ExactView, FileListing } from './exact-view.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { type GivenBack, OpenSource } from './open-source.ts';
-import { batchesApart } from './process/batches.ts';
+import { batchesApart, tasksApart } from './process/runners.ts';
 import { assertCurrentSchema, assertRoot, damaged, noIndexNamed } from './refusals.ts';
 import { lockSource } from './source-lock.ts';
 import type { SourceView } from './source-view.ts';
 import type { WatchOptions } from './source-watch.ts';
 import type { TreePlace } from './watched-tree.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { type TaskRunner, WorkerPool } from './worker-pool.ts';
 
 export interface IndexerOptions extends BuildsOptions {
   /** The built entry of the worker threads. */
@@ -52,6 +52,7 @@ export class Indexer {
   readonly #tables: Tables;
   readonly #pool: WorkerPool;
   readonly #runner: BatchRunner;
+  readonly #tasks: TaskRunner;
   readonly #sources = new Map<string, OpenSource>();
   readonly #builds: Builds;
   readonly #closing = new AbortController();
@@ -63,6 +64,7 @@ export class Indexer {
     this.#tables = options.process?.tables ?? TABLES_HERE;
     this.catalog = new Catalog(options.indexDir, this.#tables);
     this.#pool = new WorkerPool(options.workerFile);
+    this.#tasks = options.process ? tasksApart(options.process, this.#pool.threads) : this.#pool;
     this.#runner = options.process ? batchesApart(options.process, this.#pool) : batchesHere(this.#pool);
     this.#builds = new Builds(options, this.catalog, this.#pool, this.#closing.signal);
   }
@@ -289,7 +291,7 @@ export class Indexer {
         id,
         this.#place(id),
         this.catalog,
-        this.#pool,
+        this.#tasks,
         this.#runner,
         this.#closing.signal,
         this.#options.warn,

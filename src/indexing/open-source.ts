@@ -29,7 +29,7 @@ import {
   withoutUntouched,
 } from './update.ts';
 import { type TreePlace, WatchedTree } from './watched-tree.ts';
-import type { WorkerPool } from './worker-pool.ts';
+import type { TaskRunner } from './worker-pool.ts';
 
 /** Up to this many changed files are taken in before answering. */
 export const MAX_CHANGES_TAKEN_IN = 200;
@@ -51,7 +51,7 @@ export class OpenSource {
   readonly #id: string;
   readonly #place: SourcePlace;
   readonly #catalog: Catalog;
-  readonly #pool: WorkerPool;
+  readonly #tasks: TaskRunner;
   readonly #runner: BatchRunner;
   readonly #closing: AbortSignal;
   readonly #warn: (message: string) => void;
@@ -90,7 +90,7 @@ export class OpenSource {
     id: string,
     place: SourcePlace,
     catalog: Catalog,
-    pool: WorkerPool,
+    tasks: TaskRunner,
     runner: BatchRunner,
     closing: AbortSignal,
     warn: (message: string) => void,
@@ -99,7 +99,7 @@ export class OpenSource {
     this.#id = id;
     this.#place = place;
     this.#catalog = catalog;
-    this.#pool = pool;
+    this.#tasks = tasks;
     this.#runner = runner;
     this.#closing = closing;
     this.#warn = warn;
@@ -183,7 +183,7 @@ export class OpenSource {
       paths: state.exact,
       index: snapshot && this.#exactIndex(snapshot, state),
       structure: snapshot && (() => this.#structureOf(snapshot)),
-      pool: this.#pool,
+      pool: this.#tasks,
       isVisible: (path) => state.isExact(path),
       sizeOf: (path) => state.files.get(path)?.size ?? 0,
       withHidden: () => tree.hidden.current(),
@@ -383,7 +383,9 @@ export class OpenSource {
       const seen = this.#changes(record, snapshot, await looking, call);
       // What ranked search shows does not depend on the parsers.
       const isOld =
-        call.isComplete === true && !this.#isParsedAnew && record.syntaxVersion !== this.#pool.syntaxVersion;
+        call.isComplete === true &&
+        !this.#isParsedAnew &&
+        record.syntaxVersion !== this.#runner.syntaxVersion;
       const changes = isOld ? withAllFiles(seen, snapshot) : seen;
       const stale = stalePaths(changes);
       const takesAll = call.takeAllChanges === true || call.isComplete === true;

@@ -17,7 +17,14 @@ export interface Task<Input, Output> {
   output?: Output;
 }
 
-export class WorkerPool {
+/** What has tasks done, by threads of this process or of another. */
+export interface TaskRunner {
+  /** So many at once. */
+  readonly threads: number;
+  run<Input, Output>(task: Task<Input, Output>, input: Input, signal: AbortSignal): Promise<Output>;
+}
+
+export class WorkerPool implements TaskRunner {
   readonly threads: number;
   /** Directory of the grammars, which stand beside the worker entry. */
   readonly grammars: string;

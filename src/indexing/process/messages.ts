@@ -8,7 +8,10 @@ import type { BuildTask } from '../run-build.ts';
 /** What can be asked for, and what is answered. */
 export interface Works {
   table: { input: { operation: keyof Tables; args: readonly unknown[] }; output: unknown };
-  batch: { input: { batch: BatchInput; isSmall: boolean }; output: BatchOutput };
+  /** In the process itself. */
+  batch: { input: BatchInput; output: BatchOutput };
+  /** In one of its worker threads. */
+  task: { input: { name: string; input: unknown }; output: unknown };
   build: { input: BuildTask; output: BuildReport };
 }
 

@@ -1,7 +1,7 @@
 /** The index process from within: does what its parent asks for, until the parent is gone. */
 import { Catalog } from '../../store/catalog.ts';
 import { TABLES_HERE } from '../../store/tables-here.ts';
-import { batchesHere } from '../batch-runner.ts';
+import { processBatch } from '../batch.ts';
 import { runBuild } from '../run-build.ts';
 import { WorkerPool } from '../worker-pool.ts';
 import { type Cancellation, type Reply, type Request, sentError } from './messages.ts';
@@ -53,8 +53,11 @@ async function answer(request: Request, surroundings: Surroundings): Promise<unk
     return runBuild(request.input, TABLES_HERE, { catalog, ...surroundings });
   }
   if (request.work === 'batch') {
-    const { batch, isSmall } = request.input;
-    return batchesHere(surroundings.pool).process(batch, isSmall, surroundings.signal);
+    return processBatch(request.input);
+  }
+  if (request.work === 'task') {
+    const { name, input } = request.input;
+    return surroundings.pool.run({ name, nothing: undefined }, input, surroundings.signal);
   }
   const { operation, args } = request.input;
   // The arguments of that very operation, as the parent's tables were called with them.
