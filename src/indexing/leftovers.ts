@@ -8,6 +8,8 @@ import { SourcePlace } from '../store/source-tables.ts';
 
 /** Drafts of locks are there for a moment; one this old was left. In ms. */
 const DRAFT_AGE_MS = 60_000;
+/** A writer whose server was just killed may take so long to end, in ms. */
+const WRITER_WAIT_MS = 1_000;
 
 /**
  * Removes generations that are not in force and directories of sources that no longer are. Sources with
@@ -51,10 +53,10 @@ async function superfluousIn(
   return (await namesIn(directory)).filter((generation) => generation !== kept);
 }
 
-/** Does the work unless somebody holds the lock. */
+/** Does the work unless somebody holds the lock, and goes on holding it. */
 async function withLock(path: string, work: () => Promise<void>): Promise<void> {
   try {
-    const lock = await acquireLock(path, 0);
+    const lock = await acquireLock(path, WRITER_WAIT_MS);
     await work().finally(() => lock.release());
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;

@@ -111,7 +111,7 @@ describe('IR7: killed while building', { timeout: 300_000 }, () => {
       await killedDuring(server, 'reindex_session', rebuild, () => generationsOf(home, 'again').length > 1);
       expect(generationsOf(home, 'again')).toHaveLength(2);
       await place.server({ home }).callTool('search_code', { session: 'again', query: 'common' });
-      await expect.poll(() => generationsOf(home, 'again')).toHaveLength(1);
+      await expect.poll(() => generationsOf(home, 'again'), { timeout: 10_000 }).toHaveLength(1);
     });
 
     it('left-overs of a session that never came to be go too', async () => {
@@ -124,7 +124,7 @@ describe('IR7: killed while building', { timeout: 300_000 }, () => {
         () => generationsOf(home, 'never').length > 0,
       );
       await failureOf(place.server({ home }), 'search_code', { session: 'other', query: 'common' });
-      await expect.poll(() => generationsOf(home, 'never')).toHaveLength(0);
+      await expect.poll(() => generationsOf(home, 'never'), { timeout: 10_000 }).toHaveLength(0);
     });
 
     it('the lock of the dead is taken over at once', async () => {

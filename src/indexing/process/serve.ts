@@ -14,7 +14,11 @@ export function serveParent(workerFile: URL): void {
     if (process.connected) process.send?.(message, () => {});
   };
   // Nothing is left to do without a parent: what is half done here, the next writer undoes.
-  process.once('disconnect', endAtOnce);
+  process.once('disconnect', () => {
+    // An exit would wait for threads to come to the end of what they do. What this process started ends first.
+    if (underWay.size > 0) process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
+    process.exit(0);
+  });
   // The terminal interrupts all processes of a server; this one ends with its parent, in good order.
   process.on('SIGINT', () => {});
   process.on('message', async (message: Request | Cancellation) => {
@@ -33,12 +37,6 @@ export function serveParent(workerFile: URL): void {
       underWay.delete(id);
     }
   });
-}
-
-/** An exit would wait for threads to come to the end of what they do. What this process started ends first. */
-function endAtOnce(): void {
-  process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
-  process.exit(0);
 }
 
 interface Surroundings {
