@@ -6,6 +6,9 @@ import { runBuild } from '../run-build.ts';
 import { WorkerPool } from '../worker-pool.ts';
 import { type Cancellation, type Reply, type Request, sentError } from './messages.ts';
 
+/** What has not ended by itself when the parent has been gone for so long is ended, in ms. */
+const END_MS = 1_500;
+
 /** Serves the parent of this process. `workerFile`: the built entry of the worker threads. */
 export function serveParent(workerFile: URL): void {
   const pool = new WorkerPool(workerFile);
@@ -15,9 +18,10 @@ export function serveParent(workerFile: URL): void {
   };
   // Nothing is left to do without a parent: what is half done here, the next writer undoes.
   process.once('disconnect', () => {
-    // An exit would wait for threads to come to the end of what they do. What this process started ends first.
-    if (underWay.size > 0) process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
-    process.exit(0);
+    if (underWay.size > 0) endAtOnce();
+    // The engine removes its temporary directories only if the process comes to an end by itself.
+    setTimeout(endAtOnce, END_MS).unref();
+    pool.close().catch(endAtOnce);
   });
   // The terminal interrupts all processes of a server; this one ends with its parent, in good order.
   process.on('SIGINT', () => {});
@@ -37,6 +41,12 @@ export function serveParent(workerFile: URL): void {
       underWay.delete(id);
     }
   });
+}
+
+/** An exit would wait for threads to come to the end of what they do. What this process started ends first. */
+function endAtOnce(): void {
+  process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
+  process.exit(0);
 }
 
 interface Surroundings {
