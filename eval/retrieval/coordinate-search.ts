@@ -40,7 +40,24 @@ export async function searchWeights(
   return weights;
 }
 
-/** The best step of each weight that gains by itself, the best first. */
+/** Whether a step helps more trees than it harms, and not one or two alone: else it fits these questions only. */
+async function isShared(
+  evaluator: Evaluator,
+  subjects: readonly Subject[],
+  weights: Weights,
+  { name, value }: Move,
+): Promise<boolean> {
+  let [helps, harms] = [0, 0];
+  for (const subject of subjects) {
+    const before = await evaluator.mean(weights, [subject]);
+    const gain = (await evaluator.mean({ ...weights, [name]: value }, [subject])) - before;
+    if (gain > 0) helps++;
+    if (gain < 0) harms++;
+  }
+  return helps >= 3 && helps >= 2 * harms;
+}
+
+/** The best step of each weight that gains by itself and for several trees, the best first. */
 async function movesFrom(
   evaluator: Evaluator,
   subjects: readonly Subject[],
@@ -55,7 +72,7 @@ async function movesFrom(
       const gain = (await evaluator.mean({ ...weights, [name]: value }, subjects)) - base;
       if (gain > Math.max(LEAST_GAIN, best?.gain ?? 0)) best = { name, value, gain };
     }
-    if (best) moves.push(best);
+    if (best && (await isShared(evaluator, subjects, weights, best))) moves.push(best);
   }
   return moves.sort((a, b) => b.gain - a.gain);
 }
