@@ -34,7 +34,7 @@ describe('call', () => {
     [['call', 'search_code'], 'error -32602: Missing required parameter: query\n'],
     [
       ['call', 'search_code', '--json', '{"query": "x", "top": 3}'],
-      "error -32602: Unknown parameter 'top'. Valid parameters: k, literal, query, session\n",
+      "error -32602: Unknown parameter 'top'. Valid parameters: k, literal, max_tokens, query, session\n",
     ],
     [['call', 'search_code', '--json', '[]'], 'error -32602: Invalid arguments: expected an object\n'],
     [

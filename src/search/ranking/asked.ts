@@ -25,8 +25,8 @@ export interface AskedRun {
   /** The words without what stands between them, and the names as code writes them, folded. */
   joined: string;
   names: readonly string[];
-  /** It is written as one identifier in the query. */
-  isWritten: boolean;
+  /** Those of the names that stand in the query as one identifier; others are other spellings of it. */
+  written: readonly string[];
 }
 
 export interface Asked {
@@ -74,7 +74,7 @@ function runsOf(
     const joined = subWords.join('');
     const names = [...identifiers, joined, subWords.join('_')];
     const places = subWords.map(placeOf);
-    runs.set(joined, { terms: places, joined, names: [...new Set(names)], isWritten: true });
+    runs.set(joined, { terms: places, joined, names: [...new Set(names)], written: identifiers });
   }
   for (let from = 0; from < sequence.length; from++) {
     const places: number[] = [];
@@ -86,7 +86,7 @@ function runsOf(
       const words = places.map((place) => terms[place]?.word ?? '');
       const joined = words.join('');
       if (runs.has(joined)) continue;
-      runs.set(joined, { terms: [...places], joined, names: [joined, words.join('_')], isWritten: false });
+      runs.set(joined, { terms: [...places], joined, names: [joined, words.join('_')], written: [] });
     }
   }
   return [...runs.values()];

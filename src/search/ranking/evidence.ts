@@ -73,14 +73,18 @@ function namesOf({ terms, runs }: Asked, weights: Weights): { key: string; weigh
       // `websocket` for `WebSocket`.
       { key: TERM_SPACE.identifier + word, weight: weights.joinedName },
     ]);
-  const several = runs.flatMap(({ names, joined, isWritten, terms: { length: size } }) => {
+  const several = runs.flatMap(({ names, joined, written, terms: { length: size } }) => {
+    const isWritten = written.length > 0;
     const weight = isWritten ? weights.writtenName : weights.joinedName;
     const share = isWritten ? 1 : weights.joinedName / (weights.writtenName || 1);
     return [
-      ...names.flatMap((name) => [
-        { key: TERM_SPACE.identifier + name, weight },
-        { key: TERM_SPACE.declaration + name, weight: declared(isWritten ? size : 0) * share },
-      ]),
+      ...names.flatMap((name) => {
+        const spelling = isWritten && !written.includes(name) ? weights.otherSpelling : 1;
+        return [
+          { key: TERM_SPACE.identifier + name, weight: weight * spelling },
+          { key: TERM_SPACE.declaration + name, weight: declared(isWritten ? size : 0) * share * spelling },
+        ];
+      }),
       // `web socket` for `websocket`.
       { key: TERM_SPACE.word + joined, weight },
     ];

@@ -96,7 +96,7 @@ async function sequenceBonus(
       ),
     );
   for (const run of runs) {
-    if (!run.isWritten) continue;
+    if (run.written.length === 0) continue;
     const weight = weights.consecutive * rarity(run);
     const keys = run.terms.map((t) => TERM_SPACE.word + (terms[t]?.word ?? ''));
     await visitSequences(snapshot, keys, false, pace, (document) => {

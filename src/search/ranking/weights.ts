@@ -13,6 +13,8 @@ export const WEIGHTS = {
   wholeWord: 0.1,
   /** An identifier of several sub-words as written in the query. */
   writtenName: 1.2,
+  /** The same identifier in another spelling, `handleLogin` for `handle_login`, as a share of it. */
+  otherSpelling: 0.8,
   /** Neighbouring words of the query as one identifier: `line formatter`, `LineFormatter`. */
   joinedName: 1,
   /** Such a name, or a single word of the query, is declared in the passage. */

@@ -7,6 +7,7 @@ import type { Hit } from '../../search/candidate.ts';
 import { searchSource } from '../../search/search.ts';
 import type { ChunkBounds, SourceRecord } from '../../store/types.ts';
 import type { ToolContext } from '../tool.ts';
+import { withWholeDeclarations } from './declaration-edges.ts';
 import { count } from './format.ts';
 import { staleNote } from './session.ts';
 
@@ -17,7 +18,7 @@ export interface PassageOptions {
   k?: number | undefined;
   /** Searches the exact text, nothing interpreted. */
   literal: boolean;
-  /** Looks up in which declarations the passages stand. */
+  /** Passages begin and end with declarations where there is room, and tell in which they stand. */
   withDeclarations?: boolean;
 }
 
@@ -27,6 +28,7 @@ export interface Passage {
   path: string;
   /** Chunk index in the file. */
   chunk: number;
+  /** Of the text below: those of the chunk, or more. */
   bounds: ChunkBounds;
   score: number;
   text: string;
@@ -98,8 +100,11 @@ function passageOf(
 ): Passage | undefined {
   const read = readText(view.root, file.path, view.record.settings);
   if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) return undefined;
-  const bounds = view.snapshot.chunk(file, chunk);
   const bytes = utf8Form(read.decoded);
+  const ofChunk = view.snapshot.chunk(file, chunk);
+  const bounds = outline
+    ? withWholeDeclarations(ofChunk, outline, bytes, view.record.settings.chunkSize)
+    : ofChunk;
   const text = bytes.toString('utf8', bounds.byteStart, bounds.byteEnd);
   const startsLine = bounds.byteStart === 0 || bytes[bounds.byteStart - 1] === LINE_FEED;
   const declaration = outline && enclosingDeclaration(outline, bounds.lineStart);

@@ -39,7 +39,7 @@ export const searchCode = defineTool({
       .max(20_000, 'max_tokens must be between 100 and 20000')
       .optional()
       .describe(
-        'Short answer of about so many tokens: passages joined, each with its declaration, no scores.',
+        'Short answer of about so many tokens: passages of whole declarations, joined, no scores.',
       ),
   },
   async handler({ query, session, k, literal, max_tokens: tokens }, context) {

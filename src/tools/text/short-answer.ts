@@ -17,18 +17,18 @@ export interface Block {
 
 /** The blocks of some passages, in the order of the best passage of each. Nothing of a file is in two. */
 export function blocksOf(passages: readonly Passage[]): Block[] {
-  const groups: { best: number; members: Passage[] }[] = [];
+  const groups: { best: number; members: Passage[]; end: number }[] = [];
   const byPlace = passages
     .map((passage, rank) => ({ passage, rank }))
     .sort((a, b) => compare(a.passage.path, b.passage.path) || start(a.passage) - start(b.passage));
   for (const { passage, rank } of byPlace) {
     const group = groups.at(-1);
-    const before = group?.members.at(-1);
-    if (group && before?.path === passage.path && start(passage) <= before.bounds.byteEnd) {
+    if (group?.members[0]?.path === passage.path && start(passage) <= group.end) {
       group.members.push(passage);
       group.best = Math.min(group.best, rank);
+      group.end = Math.max(group.end, passage.bounds.byteEnd);
     } else {
-      groups.push({ best: rank, members: [passage] });
+      groups.push({ best: rank, members: [passage], end: passage.bounds.byteEnd });
     }
   }
   return groups.sort((a, b) => a.best - b.best).map(({ members }) => joined(members));
@@ -48,6 +48,7 @@ function joined(members: readonly Passage[]): Block {
   let { text } = first;
   let { byteEnd, lineEnd } = first.bounds;
   for (const { bounds, text: next } of members.slice(1)) {
+    if (bounds.byteEnd <= byteEnd) continue;
     text += Buffer.from(next)
       .subarray(byteEnd - bounds.byteStart)
       .toString();

@@ -41,7 +41,12 @@ describe('runs', () => {
   it('know what is written as one identifier', () => {
     const { runs } = asked('handleLogin');
     expect(runs).toEqual([
-      { terms: [0, 1], joined: 'handlelogin', names: ['handlelogin', 'handle_login'], isWritten: true },
+      {
+        terms: [0, 1],
+        joined: 'handlelogin',
+        names: ['handlelogin', 'handle_login'],
+        written: ['handlelogin'],
+      },
     ]);
   });
 });
