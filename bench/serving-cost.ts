@@ -6,8 +6,8 @@ import { instructionsFor } from '../src/mcp/instructions.ts';
 import { createServer } from '../src/mcp/server.ts';
 import type { ToolHost } from '../src/mcp/tool-host.ts';
 import { listTools } from '../src/mcp/tool-list.ts';
+import { DESCRIPTIONS } from '../src/tools/descriptions.ts';
 import { listedTools } from '../src/tools/listed.ts';
-import { ALL_TOOLS } from '../src/tools/registry.ts';
 import type { Figure, Section } from './figures.ts';
 
 const ROUNDS = 20;
@@ -16,8 +16,8 @@ const SERVERS_A_ROUND = 200;
 /** Needs no tree: of servers over a host that does nothing, the best of some rounds; tokens of o200k_base. */
 export function servingCostSection(): Section {
   const host: ToolHost = {
-    tools: ALL_TOOLS,
-    listed: listedTools(ALL_TOOLS, ['core']),
+    listed: listedTools(DESCRIPTIONS, ['core']),
+    tools: () => Promise.reject(new Error('Nothing is called.')),
     version: '0',
     call: () => Promise.reject(new Error('Nothing is called.')),
     ask: () => Promise.reject(new Error('Nothing is asked.')),
@@ -28,7 +28,7 @@ export function servingCostSection(): Section {
     return (performance.now() - began) / SERVERS_A_ROUND;
   });
   const tokens = TOOLSET_CHOICES.map((list): Figure => {
-    const tools = listTools(listedTools(ALL_TOOLS, [list]));
+    const tools = listTools(listedTools(DESCRIPTIONS, [list]));
     return {
       name: `tools/list of ${list} (${tools.length} tools)`,
       value: countTokens(JSON.stringify({ tools })),
@@ -42,7 +42,7 @@ export function servingCostSection(): Section {
       ...tokens,
       {
         name: 'instructions of core',
-        value: countTokens(instructionsFor(host.listed ?? [])),
+        value: countTokens(instructionsFor(host.listed)),
         unit: 'tokens',
       },
     ],

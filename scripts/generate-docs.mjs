@@ -1,6 +1,6 @@
 /**
  * Writes the reference pages from the code they are about: docs/tools.md and the table of tools in
- * README.md from the tool literals, README's table of configuration keys from the key definitions.
+ * README.md and the descriptions that servers list from the tool literals, README's table of configuration keys from the key definitions.
  * With --check nothing is written; pages that are not up to date are named, and the exit code is 1.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,23 +11,24 @@ import { BUNDLE_OPTIONS, ROOT } from './bundle.mjs';
 
 const README = join(ROOT, 'README.md');
 const TOOLS_PAGE = join(ROOT, 'docs', 'tools.md');
+/** What servers tell of the tools without loading them; one tool a line. */
+const DESCRIPTIONS = join(ROOT, 'src', 'tools', 'descriptions.json');
 const DATA_DIRECTORY = "the platform's data directory + `quarry`";
 
 const definitions = await load(`
   export { ALL_TOOLS } from './src/tools/registry.ts';
   export { firstSentence } from './src/tools/text/get-server-info.ts';
   export { TOOLSETS } from './src/tools/tool.ts';
-  export { listTools } from './src/mcp/tool-list.ts';
-  export { TEMPLATES } from './src/mcp/resources/list.ts';
+  export { describeTool } from './src/tools/description.ts';
+  export { TEMPLATES } from './src/mcp/resources/templates.ts';
   export { listPrompts } from './src/mcp/prompts/serve.ts';
   export { definitionOf, KEY_NAMES, optionName } from './src/config/keys.ts';
   export { addCommonOptions } from './src/cli/options.ts';
   export { Command } from 'commander';
 `);
-const { ALL_TOOLS, firstSentence, listPrompts, listTools, TEMPLATES, TOOLSETS } = definitions;
+const { ALL_TOOLS, describeTool, firstSentence, listPrompts, TEMPLATES, TOOLSETS } = definitions;
 const { addCommonOptions, Command, definitionOf, KEY_NAMES, optionName } = definitions;
-const schemas = new Map(listTools(ALL_TOOLS).map(({ name, inputSchema }) => [name, inputSchema]));
-const tools = [...ALL_TOOLS].sort((a, b) => (a.name < b.name ? -1 : 1));
+const tools = ALL_TOOLS.map(describeTool).sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const readme = withSection(
   withSection(readFileSync(README, 'utf8'), 'tools', tableOfTools()),
@@ -37,6 +38,7 @@ const readme = withSection(
 const pages = new Map([
   [TOOLS_PAGE, toolsPage()],
   [README, readme],
+  [DESCRIPTIONS, `[\n${tools.map((tool) => JSON.stringify(tool)).join(',\n')}\n]\n`],
 ]);
 
 const stale = [...pages].filter(([path, text]) => text !== readIfThere(path));
@@ -129,8 +131,8 @@ function promptsSection() {
   ];
 }
 
-function toolSection({ name, title, description, effects }) {
-  const { properties = {}, required = [] } = schemas.get(name);
+function toolSection({ name, title, description, effects, inputSchema }) {
+  const { properties = {}, required = [] } = inputSchema;
   const rows = Object.entries(properties).map(([parameter, schema]) => [
     `\`${parameter}\``,
     typeOf(schema),

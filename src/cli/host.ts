@@ -1,28 +1,14 @@
 /** Commands that ask the indexes: opens a host for one command, and closes it whatever happens. */
-import { assertValid, type LoadedConfig, loadConfig } from '../config/load.ts';
-import { createLogger, type Logger } from '../config/log.ts';
-import { secretsOf } from '../config/redact.ts';
+import { assertValid, type LoadedConfig } from '../config/load.ts';
 import { QuarryError } from '../errors.ts';
 import type { Project } from '../sources/project.ts';
 import { Host, type HostCall } from '../tools/host.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
+import { configOf } from './configuration.ts';
 import type { Invocation } from './invocation.ts';
 import type { CommonSettings } from './options.ts';
 import { type ProgressDisplay, progressDisplay } from './progress.ts';
-
-/** The configuration for a project, or for none. Warnings are told, problems are not yet. */
-export function configOf(
-  { env, cwd }: Pick<Invocation, 'env' | 'cwd'>,
-  project: Project | undefined,
-  { config: options, quiet }: CommonSettings,
-): { config: LoadedConfig; log: Logger; warn: (message: string) => void } {
-  const config = loadConfig({ env, cwd, projectRoot: project?.root, options });
-  const { level, format } = config.values.logging;
-  const log = createLogger(quiet ? 'error' : level, { format, secrets: secretsOf(env) });
-  for (const warning of config.warnings) log.warn(warning);
-  return { config, log, warn: log.warn };
-}
 
 /** What a command works with. */
 export interface Workplace {

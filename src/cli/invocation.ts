@@ -1,18 +1,18 @@
 /** What a command has of the process it runs in. Tests bring their own. */
 import type { Readable } from 'node:stream';
-import type { Host } from '../tools/host.ts';
+import type { LateHost } from '../tools/late-host.ts';
 import type { Interruption } from './interruption.ts';
 import type { Printer } from './printer.ts';
 
 /** Serves the tools of a host to the client at standard input and output until it goes or `signal` is aborted. */
 export type Serve = (
-  host: Host,
+  host: LateHost,
   options: { signal: AbortSignal; onerror: (error: Error) => void },
 ) => Promise<void>;
 
 /** Serves the tools of a host to many clients over HTTP until `signal` is aborted. */
 export type ServeHttp = (
-  host: Host,
+  host: LateHost,
   options: {
     host: string;
     port: number;

@@ -6,9 +6,6 @@ import { type IndexWritten, writeIndex } from '../tools/structure/write-index.ts
 import type { ToolContext } from '../tools/tool.ts';
 import { narrow, type TreeLimits } from './tree-options.ts';
 
-const MAX_DEBOUNCE_MS = 60_000;
-export const DEFAULT_DEBOUNCE_MS = 300;
-
 export interface Watching {
   /** Which part of the tree the file is about. */
   limits: TreeLimits;
@@ -65,17 +62,4 @@ function isOfTheFile(error: unknown): boolean {
   return error instanceof QuarryError
     ? error.code === 'invalid_request'
     : hasErrno(error, 'EISDIR', 'EACCES');
-}
-
-/** What `--debounce-ms` means. Throws `invalid_params`. */
-export function debounceOf(given: string | undefined): number {
-  if (given === undefined) return DEFAULT_DEBOUNCE_MS;
-  if (!/^-?\d{1,15}$/.test(given))
-    throw new QuarryError('invalid_params', "'debounce-ms' must be an integer");
-  const ms = Number(given);
-  if (ms >= 0 && ms <= MAX_DEBOUNCE_MS) return ms;
-  throw new QuarryError(
-    'invalid_params',
-    `'debounce-ms' must be between 0 and ${MAX_DEBOUNCE_MS} (got ${ms})`,
-  );
 }

@@ -9,7 +9,7 @@ import {
 import { withExactCode } from './errors.ts';
 import { checkedRequest } from './params.ts';
 
-type EarlyAnswer = (call: NonNullable<JSONRPCRequest['params']>) => CallToolResult | undefined;
+type EarlyAnswer = (call: NonNullable<JSONRPCRequest['params']>) => Promise<CallToolResult | undefined>;
 type ServerOptions = NonNullable<ConstructorParameters<typeof Server>[1]>;
 
 export class ExactServer extends Server {
@@ -44,7 +44,7 @@ export class ExactServer extends Server {
   ): ReturnType<Server['_wrapHandler']> {
     const wrapped = super._wrapHandler(method, handler);
     return async (request: JSONRPCRequest, context) => {
-      const early = method === 'tools/call' ? this.#answerEarly(request.params ?? {}) : undefined;
+      const early = method === 'tools/call' ? await this.#answerEarly(request.params ?? {}) : undefined;
       if (early !== undefined) return early;
       const result = await wrapped(checkedRequest(request), context);
       if (method === 'initialize') for (const callback of this.#whenOpened.splice(0)) callback();

@@ -1,5 +1,5 @@
 /** What a model is told about the server as a whole; what one tool does stands in its description. */
-import type { Tool } from '../tools/tool.ts';
+import type { ToolDescription } from '../tools/description.ts';
 
 const BEGINNING = `Quarry searches code by an index that follows every edit. Leave out \`session\` to mean the \
 project the server was started on: its index is built on first use and kept up to date.`;
@@ -48,10 +48,10 @@ const CHOICES: readonly { tools: readonly string[]; text: string }[] = [
 const END = `Lines that begin with Note:, NOTE: or WARNING: tell what was cut, is stale or was understood \
 differently. Act on them before concluding that something does not exist. Errors say what to do next.`;
 
-const made = new WeakMap<readonly Tool[], string>();
+const made = new WeakMap<readonly ToolDescription[], string>();
 
 /** Sent once per connection, so it is kept to what helps to choose between the tools that are shown. */
-export function instructionsFor(shown: readonly Tool[]): string {
+export function instructionsFor(shown: readonly ToolDescription[]): string {
   const known = made.get(shown);
   if (known !== undefined) return known;
   const names = new Set(shown.map(({ name }) => name));

@@ -1,6 +1,5 @@
 /** The MCP server: tools, resources, prompts and completion for one client, over whatever transport. */
 import type { CallToolResult, Server } from '@modelcontextprotocol/server';
-import { failedAnswer } from '../tools/failure.ts';
 import type { Tool } from '../tools/tool.ts';
 import { CACHE_HINTS } from './cache-hints.ts';
 import { serveCompletion } from './completion/serve.ts';
@@ -17,8 +16,9 @@ export type { ToolCall, ToolHost } from './tool-host.ts';
 
 /** A new server for one connection or request, in about 5 µs: lists are made when a client asks for them. */
 export function createServer(host: ToolHost): Server {
-  const toolOf = (name: unknown): Tool | undefined => host.tools.find((tool) => tool.name === name);
-  const listed = host.listed ?? host.tools;
+  const toolOf = async (name: unknown): Promise<Tool | undefined> =>
+    (await host.tools()).find((tool) => tool.name === name);
+  const { listed } = host;
   const ask: Ask | undefined = host.ask?.bind(host);
   const server = new ExactServer(
     { name: 'quarry', title: 'Quarry', version: host.version },
@@ -30,12 +30,12 @@ export function createServer(host: ToolHost): Server {
       instructions: instructionsFor(listed),
       cacheHints: CACHE_HINTS,
     },
-    (call) => answerToNoObject(toolOf(call.name), call.arguments),
+    (call) => answerToNoObject(() => toolOf(call.name), call.arguments),
   );
   server.setRequestHandler('tools/list', () => ({ tools: listTools(listed) }));
-  server.setRequestHandler('tools/call', (request, { mcpReq }): Promise<CallToolResult> => {
+  server.setRequestHandler('tools/call', async (request, { mcpReq }): Promise<CallToolResult> => {
     const { name, arguments: args = {} } = request.params;
-    const tool = toolOf(name);
+    const tool = await toolOf(name);
     if (tool === undefined) throw invalidParams(`Tool not found: ${name}`);
     return during(mcpReq, server, async (call) => {
       let lacking = 0;
@@ -46,7 +46,7 @@ export function createServer(host: ToolHost): Server {
         const text = await host.call(tool, args, { ...call, onBehind });
         return marked({ content: [{ type: 'text', text }] }, lacking);
       } catch (error) {
-        const failed = resultOf(tool, error);
+        const failed = await resultOf(tool, error);
         if (failed !== undefined) return failed;
         throw toProtocolError(error);
       }
@@ -61,7 +61,8 @@ export function createServer(host: ToolHost): Server {
 }
 
 /** The answer of a tool that failed; undefined where that is an error of the protocol. */
-function resultOf(tool: Tool, error: unknown): CallToolResult | undefined {
+async function resultOf(tool: Tool, error: unknown): Promise<CallToolResult | undefined> {
+  const { failedAnswer } = await import('../tools/failure.ts');
   const failed = failedAnswer(tool, error);
   if (failed === undefined) return undefined;
   const content: CallToolResult['content'] = [{ type: 'text', text: failed.text }];
@@ -76,9 +77,14 @@ function marked(result: CallToolResult, lacking: number): CallToolResult {
 }
 
 /** What a tool itself answers to arguments that are no object: such calls do not get through the SDK. */
-function answerToNoObject(tool: Tool | undefined, args: unknown): CallToolResult | undefined {
+async function answerToNoObject(
+  toolOf: () => Promise<Tool | undefined>,
+  args: unknown,
+): Promise<CallToolResult | undefined> {
   const isPassed = args === undefined || (typeof args === 'object' && !Array.isArray(args));
-  if (tool === undefined || isPassed) return undefined;
+  if (isPassed) return undefined;
+  const tool = await toolOf();
+  if (tool === undefined) return undefined;
   try {
     tool.check(args);
     return undefined;

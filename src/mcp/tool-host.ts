@@ -1,12 +1,13 @@
 /** What a server needs of who carries out its calls. */
+import type { ToolDescription } from '../tools/description.ts';
 import type { Progress, Tool, ToolContext } from '../tools/tool.ts';
 
 /** What carries out tool calls. */
 export interface ToolHost {
-  /** Every callable tool. */
-  tools: readonly Tool[];
-  /** Those that clients are shown; all where it is left out. */
-  listed?: readonly Tool[];
+  /** What clients are told of the tools they are shown. */
+  listed: readonly ToolDescription[];
+  /** Every callable tool, shown or not. Asked for by calls alone: they may be loaded then. */
+  tools(): Promise<readonly Tool[]>;
   /** Quarry's version. */
   version: string;
   /**

@@ -1,25 +1,25 @@
 /** The answer to `tools/list`: what clients and models are told about the tools. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
-import { toJSONSchema } from 'zod';
-import type { Tool } from '../tools/tool.ts';
+import type { ToolDescription } from '../tools/description.ts';
 
-const listed = new WeakMap<readonly Tool[], ListedTool[]>();
+const listed = new WeakMap<readonly ToolDescription[], ListedTool[]>();
 
 /** The tools as clients see them, by name in byte order. Worked out once for an array of tools. */
-export function listTools(tools: readonly Tool[]): ListedTool[] {
+export function listTools(tools: readonly ToolDescription[]): ListedTool[] {
   const known = listed.get(tools);
   if (known !== undefined) return known;
-  const list = tools.map(describe).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const list = tools.map(asListed).sort((a, b) => (a.name < b.name ? -1 : 1));
   listed.set(tools, list);
   return list;
 }
 
-function describe({ name, title, description, effects, input }: Tool): ListedTool {
+function asListed({ name, title, description, effects, inputSchema }: ToolDescription): ListedTool {
   return {
     name,
     title,
     description,
-    inputSchema: inputSchema(input),
+    // Both are JSON Schema, which the SDK types more closely than zod does.
+    inputSchema: inputSchema as ListedTool['inputSchema'],
     annotations: {
       title,
       readOnlyHint: effects.readOnly,
@@ -28,22 +28,4 @@ function describe({ name, title, description, effects, input }: Tool): ListedToo
       openWorldHint: false,
     },
   };
-}
-
-/**
- * JSON Schema 2020-12, without what only costs a model tokens: the dialect, which is MCP's default, and
- * the bounds of safe integers.
- */
-function inputSchema(input: Tool['input']): ListedTool['inputSchema'] {
-  const schema = toJSONSchema(input, {
-    target: 'draft-2020-12',
-    io: 'input',
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-    },
-  });
-  // Both are JSON Schema, typed by two libraries; an object's schema has `type: 'object'`.
-  const { $schema: _dialect, ...rest } = schema as ListedTool['inputSchema'];
-  return { ...rest, type: 'object', additionalProperties: false };
 }

@@ -1,6 +1,5 @@
 /** Carries out tool calls: configuration, the index of the process, time limits. Faces share one. */
 import { assertValid, type LoadedConfig } from '../config/load.ts';
-import type { ToolsetChoice } from '../config/toolset-names.ts';
 import { QuarryError } from '../errors.ts';
 import type { CallOptions } from '../indexing/call.ts';
 import { Indexer } from '../indexing/indexer.ts';
@@ -8,7 +7,6 @@ import { IndexProcess } from '../indexing/process/client.ts';
 import { giveUpEngine } from '../search/exact/wasm-regex.ts';
 import type { Project } from '../sources/project.ts';
 import { IndexedArtifacts } from './artifacts/indexed-artifacts.ts';
-import { listedTools } from './listed.ts';
 import { ALL_TOOLS } from './registry.ts';
 import { Resting } from './resting.ts';
 import { configuredSettings } from './text/settings.ts';
@@ -25,8 +23,6 @@ export interface HostOptions {
   isApart?: boolean;
   /** Takes in any number of changed files before answering: for commands, whose user waits once. */
   takeAllChanges?: boolean;
-  /** Which tools clients are shown; see `listedTools`. */
-  toolsets?: readonly ToolsetChoice[];
   /** Told of every call in a line: the tool, how it ended, how long it took; nothing of its arguments. */
   onCall?: (line: string) => void;
 }
@@ -45,7 +41,6 @@ const GRACE_MS = 200;
 
 export class Host {
   readonly tools: readonly Tool[] = ALL_TOOLS;
-  readonly listed: readonly Tool[];
   readonly version: string;
   readonly #options: HostOptions;
   readonly #reindexedListeners = new Set<(sourceId: string) => void>();
@@ -67,7 +62,6 @@ export class Host {
   constructor(options: HostOptions) {
     this.#options = options;
     this.version = options.version;
-    this.listed = listedTools(this.tools, options.toolsets ?? ['all']);
   }
 
   /** The indexes of this process. Throws `config_error` under an invalid configuration. */

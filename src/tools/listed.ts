@@ -17,8 +17,11 @@ const CORE = new Set([
 ]);
 
 /** The tools of some lists: `core`, toolsets, `all`. */
-export function listedTools(tools: readonly Tool[], choices: readonly ToolsetChoice[]): readonly Tool[] {
-  const isIn = ({ name, toolset }: Tool): boolean =>
+export function listedTools<Some extends Pick<Tool, 'name' | 'toolset'>>(
+  tools: readonly Some[],
+  choices: readonly ToolsetChoice[],
+): readonly Some[] {
+  const isIn = ({ name, toolset }: Some): boolean =>
     choices.some((choice) => choice === 'all' || choice === toolset || (choice === 'core' && CORE.has(name)));
   return tools.filter(isIn);
 }

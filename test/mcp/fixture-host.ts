@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type ErrorCode, QuarryError } from '../../src/errors.ts';
 import type { ToolCall, ToolHost } from '../../src/mcp/server.ts';
 import { parseArguments } from '../../src/tools/arguments.ts';
+import { describeTool } from '../../src/tools/description.ts';
 import { READ_ONLY, type Tool } from '../../src/tools/tool.ts';
 
 type Handler = (args: Record<string, unknown>, call: ToolCall) => string | Promise<string>;
@@ -105,7 +106,8 @@ export function fixtureHost(): FixtureHost {
   return {
     waiting,
     calls,
-    tools: fixtures.map(({ tool }) => tool),
+    listed: fixtures.map(({ tool }) => describeTool(tool)),
+    tools: async () => fixtures.map(({ tool }) => tool),
     version: '1.2.3',
     call: async (tool, args, call) => {
       calls.push(call);

@@ -8,6 +8,7 @@ import { loadConfig } from '../../src/config/load.ts';
 import type { ToolsetChoice } from '../../src/config/toolset-names.ts';
 import { projectAt } from '../../src/sources/project.ts';
 import { Host } from '../../src/tools/host.ts';
+import { LateHost } from '../../src/tools/late-host.ts';
 import type { Message, RawConnection } from '../e2e/client.ts';
 import { connectTo, MODERN_META } from './connection.ts';
 
@@ -15,6 +16,8 @@ export interface ProjectServer {
   /** Real path of the project. */
   root: string;
   host: Host;
+  /** What is served: the host, behind what is told before it is asked. */
+  late: LateHost;
   write(files: Readonly<Record<string, string | Buffer>>): void;
   git(...args: string[]): string;
   /** Builds the project's index, or takes its changes in. */
@@ -55,8 +58,8 @@ export function projectServer(
     version: '1.2.3',
     workerFile: new URL('../../dist/worker.js', import.meta.url),
     warn: () => {},
-    toolsets,
   });
+  const late = new LateHost({ version: '1.2.3', toolsets, load: async () => host });
   afterAll(async () => {
     await host.close({ abort: true });
     rmSync(directory, { recursive: true, force: true });
@@ -65,6 +68,7 @@ export function projectServer(
   return {
     root,
     host,
+    late,
     write,
     git: (...args) =>
       execFileSync(
@@ -77,7 +81,7 @@ export function projectServer(
       await host.indexer.open(undefined, { ...options, takeAllChanges: true });
     },
     client: async (version) => {
-      const { client } = connectTo(host);
+      const { client } = connectTo(late);
       if (version !== MODERN_VERSION) await client.initialize(version);
       const meta = version === MODERN_VERSION ? { _meta: MODERN_META } : {};
       return {

@@ -1,12 +1,12 @@
 /** `quarry doctor`: checks that everything Quarry needs is there and sound, and says what to do if not. */
 import type { Command } from 'commander';
 import { printable } from '../../printable.ts';
+import { configOf } from '../configuration.ts';
 import type { Finding, Level } from '../doctor/finding.ts';
 import { checkRuntime } from '../doctor/runtime.ts';
 import { checkSources } from '../doctor/sources.ts';
 import { checkStorage } from '../doctor/storage.ts';
 import { FAILED } from '../failure.ts';
-import { configOf } from '../host.ts';
 import type { Invocation } from '../invocation.ts';
 import { addCommonOptions, addExamples, commonSettings } from '../options.ts';
 import { jsonOf, type Style } from '../printer.ts';

@@ -12,16 +12,15 @@ import type { Logger } from '../../config/log.ts';
 import { TOOLSET_CHOICES } from '../../config/toolset-names.ts';
 import { messageOf } from '../../errors.ts';
 import type { Project } from '../../sources/project.ts';
-import { Host } from '../../tools/host.ts';
+import { LateHost } from '../../tools/late-host.ts';
 import { INDEX_NAME } from '../../tools/structure/index-place.ts';
 import { VERSION } from '../../version.ts';
-import { configOf } from '../host.ts';
+import { configOf } from '../configuration.ts';
+import { DEFAULT_DEBOUNCE_MS, debounceOf } from '../debounce.ts';
 import type { Invocation, Serve } from '../invocation.ts';
 import { addCommonOptions, addExamples, commonSettings } from '../options.ts';
 import { projectOf } from '../project.ts';
 import { readToken } from '../token-file.ts';
-import { WHOLE_TREE } from '../tree-options.ts';
-import { DEFAULT_DEBOUNCE_MS, debounceOf, keepIndexCurrent } from '../watching.ts';
 
 interface ServeOptions {
   project: boolean;
@@ -87,15 +86,14 @@ export function define(command: Command, invocation: Invocation): void {
     }
     const { workerFile } = invocation;
     const { toolsets } = config.values.server;
-    const host = new Host({
-      config,
-      project,
+    const host = new LateHost({
       version: VERSION,
-      workerFile,
-      isApart: true,
-      warn,
       toolsets,
-      onCall: log.debug,
+      load: async () => {
+        const { Host } = await import('../../tools/host.ts');
+        const onCall = log.debug;
+        return new Host({ config, project, version: VERSION, workerFile, isApart: true, warn, onCall });
+      },
     });
     const serve = http ? await servingHttp(invocation, http, config, log) : await invocation.loadServe();
     const ended = new AbortController();
@@ -187,14 +185,17 @@ async function servingHttp(
 
 /** Runs beside the server; what goes wrong is said on standard error and hinders no answer. */
 async function watch(
-  host: Host,
+  host: LateHost,
   project: Project,
   debounceMs: number,
   signal: AbortSignal,
   warn: (message: string) => void,
 ): Promise<void> {
   try {
-    await keepIndexCurrent(host.context({ signal, progress: () => {}, protocol: 'none' }), {
+    const { keepIndexCurrent } = await import('../watching.ts');
+    const { WHOLE_TREE } = await import('../tree-options.ts');
+    const asking = await host.host();
+    await keepIndexCurrent(asking.context({ signal, progress: () => {}, protocol: 'none' }), {
       limits: WHOLE_TREE,
       place: join(project.root, INDEX_NAME),
       debounceMs,

@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { printable } from '../../printable.ts';
 import { INDEX_NAME } from '../../tools/structure/index-place.ts';
+import { DEFAULT_DEBOUNCE_MS, debounceOf } from '../debounce.ts';
 import { type Workplace, withHost } from '../host.ts';
 import type { Invocation } from '../invocation.ts';
 import { addCommonOptions, addExamples, commonSettings } from '../options.ts';
 import { requiredProject } from '../project.ts';
 import { addTreeOptions, type TreeOptions, treeLimits } from '../tree-options.ts';
-import { DEFAULT_DEBOUNCE_MS, debounceOf, keepIndexCurrent } from '../watching.ts';
+import { keepIndexCurrent } from '../watching.ts';
 
 interface WatchOptions extends TreeOptions {
   output?: string;

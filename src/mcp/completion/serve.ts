@@ -5,11 +5,9 @@ import type { ExactServer } from '../exact-server.ts';
 import type { Completed } from '../prompts/prompt.ts';
 import { PROMPTS } from '../prompts/registry.ts';
 import { during } from '../requests.ts';
-import { listedSources } from '../resources/sources.ts';
 import { FILE_TEMPLATE, INDEX_TEMPLATE } from '../resources/uri.ts';
 import type { Ask } from '../tool-host.ts';
 import { type Completion, completionOf, fitting, fittingPaths, withDirectories } from './candidates.ts';
-import { pathsOf, referencesOf, symbolsOf } from './values.ts';
 
 type Completer = (
   typed: string,
@@ -39,19 +37,19 @@ export function serveCompletion(server: ExactServer, ask: Ask): void {
   });
 }
 
+/** What reads sources is loaded by the first that asks. */
+const values = (): Promise<typeof import('./values.ts')> => import('./values.ts');
+
 const COMPLETERS: Readonly<Record<Completed, Completer>> = {
-  paths: async (typed, context) => fittingPaths(typed, withDirectories(await pathsOf(undefined, context))),
-  references: async (typed, context) => fitting(typed, await referencesOf(context)),
+  paths: async (typed, context) =>
+    fittingPaths(typed, withDirectories(await (await values()).pathsOf(undefined, context))),
+  references: async (typed, context) => fitting(typed, await (await values()).referencesOf(context)),
   symbols: completeLastWord,
 };
 
 const TEMPLATE_COMPLETERS: Readonly<Record<'id' | 'path', Completer>> = {
-  id: async (typed, context) =>
-    fitting(
-      typed,
-      (await listedSources(context)).map(({ id }) => id),
-    ),
-  path: async (typed, context, { id }) => fittingPaths(typed, await pathsOf(id, context)),
+  id: async (typed, context) => fitting(typed, await (await values()).sourcesOf(context)),
+  path: async (typed, context, { id }) => fittingPaths(typed, await (await values()).pathsOf(id, context)),
 };
 
 function promptCompleter(name: string, argument: string): Completer {
@@ -78,5 +76,5 @@ async function completeLastWord(typed: string, context: ToolContext): Promise<st
   const [word] = LAST_WORD.exec(typed) ?? [];
   if (word === undefined) return [];
   const before = typed.slice(0, typed.length - word.length);
-  return fitting(word, await symbolsOf(context)).map((name) => `${before}${name}`);
+  return fitting(word, await (await values()).symbolsOf(context)).map((name) => `${before}${name}`);
 }

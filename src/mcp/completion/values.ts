@@ -3,7 +3,12 @@ import { QuarryError } from '../../errors.ts';
 import type { Structure } from '../../indexing/syntax/structure.ts';
 import { referenceNames } from '../../sources/git-repository.ts';
 import type { ToolContext } from '../../tools/tool.ts';
-import { filesOf } from '../resources/sources.ts';
+import { filesOf, listedSources } from '../resources/sources.ts';
+
+/** The ids of all sources, in byte order. */
+export async function sourcesOf(context: ToolContext): Promise<string[]> {
+  return (await listedSources(context)).map(({ id }) => id);
+}
 
 /** The paths of a source, in path order; of the project without an id. Empty if there is no such source. */
 export async function pathsOf(source: string | undefined, context: ToolContext): Promise<readonly string[]> {

@@ -1,8 +1,6 @@
 import { posix } from 'node:path';
 import { QuarryError } from '../../errors.ts';
-import { getFileSummary } from '../../tools/structure/get-file-summary.ts';
 import type { ToolContext } from '../../tools/tool.ts';
-import { filesOf } from '../resources/sources.ts';
 import { answerOf, cutFact } from './facts.ts';
 import { planText } from './plan.ts';
 import { definePrompt } from './prompt.ts';
@@ -67,10 +65,10 @@ export const explainModule = definePrompt({
       },
       isShown,
     );
-    const facts = isFile
-      ? await answerOf(getFileSummary, { path }, context)
-      : cutFact(`a look at the ${below.length} files below`, below.join('\n'));
-    return { plan, facts };
+    if (!isFile)
+      return { plan, facts: cutFact(`a look at the ${below.length} files below`, below.join('\n')) };
+    const { getFileSummary } = await import('../../tools/structure/get-file-summary.ts');
+    return { plan, facts: await answerOf(getFileSummary, { path }, context) };
   },
 });
 
@@ -83,6 +81,7 @@ interface Place {
 
 /** What the user's path means. Throws `invalid_params` if there is no file there, nor any below it. */
 async function placeOf(given: string, context: ToolContext): Promise<Place> {
+  const { filesOf } = await import('../resources/sources.ts');
   const files = context.project && (await filesOf(undefined, context));
   if (files === undefined) throw new QuarryError('invalid_params', 'The server has no project to explain.');
   const path = posix.normalize(given.replaceAll('\\', '/')).replace(/\/+$/, '') || '/';

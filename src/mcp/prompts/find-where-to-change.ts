@@ -1,4 +1,3 @@
-import { searchCode } from '../../tools/text/search-code.ts';
 import { answerOf } from './facts.ts';
 import { planText } from './plan.ts';
 import { definePrompt } from './prompt.ts';
@@ -68,6 +67,7 @@ export const findWhereToChange = definePrompt({
       },
       isShown,
     );
+    const { searchCode } = await import('../../tools/text/search-code.ts');
     const facts = await answerOf(searchCode, { query: wordsOf(task), k: RESULTS }, context);
     return { plan, facts: facts?.replace(ELAPSED, '') };
   },

@@ -1,4 +1,7 @@
-/** What a prompt is: one literal with name, words, arguments and the text it makes of them. */
+/**
+ * What a prompt is: one literal with name, words, arguments and the text it makes of them. Lists of prompts are asked for
+ * at start: what reads sources is imported on first use.
+ */
 import type { Prompt as ListedPrompt } from '@modelcontextprotocol/server';
 import { QuarryError } from '../../errors.ts';
 import type { ToolContext } from '../../tools/tool.ts';

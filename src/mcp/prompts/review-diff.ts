@@ -1,8 +1,5 @@
-import { renderDiff } from '../../code/diff/markdown.ts';
 import { QuarryError } from '../../errors.ts';
-import { commitOf, type Repository, repositoryAt } from '../../sources/git-repository.ts';
-import { comparedTrees } from '../../tools/structure/diff-summary.ts';
-import { openStructure } from '../../tools/structure/source.ts';
+import type { Repository } from '../../sources/git-repository.ts';
 import type { ToolContext } from '../../tools/tool.ts';
 import { factOf } from './facts.ts';
 import { planText } from './plan.ts';
@@ -74,6 +71,7 @@ export const reviewDiff = definePrompt({
 /** What to compare with. Throws `invalid_params` for a name that means no commit, and outside of Git. */
 async function baseOf(since: string | undefined, { project, call }: ToolContext): Promise<string> {
   if (project === undefined) throw new QuarryError('invalid_params', 'The server has no project to review.');
+  const { commitOf, repositoryAt } = await import('../../sources/git-repository.ts');
   const repository = await repositoryAt(project.root, { env: process.env, signal: call.signal });
   if (since !== undefined) {
     if ((await commitOf(since, repository)) !== undefined) return since;
@@ -83,11 +81,15 @@ async function baseOf(since: string | undefined, { project, call }: ToolContext)
 }
 
 async function firstOf(names: readonly string[], repository: Repository): Promise<string | undefined> {
+  const { commitOf } = await import('../../sources/git-repository.ts');
   for (const name of names) if ((await commitOf(name, repository)) !== undefined) return name;
   return undefined;
 }
 
 async function comparedWith(ref: string, context: ToolContext): Promise<string> {
+  const { renderDiff } = await import('../../code/diff/markdown.ts');
+  const { comparedTrees } = await import('../../tools/structure/diff-summary.ts');
+  const { openStructure } = await import('../../tools/structure/source.ts');
   const source = await openStructure(undefined, undefined, context);
   const { grammars } = context.indexer;
   const options = { env: process.env, grammars, signal: context.call.signal };

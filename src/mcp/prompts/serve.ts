@@ -1,6 +1,6 @@
 /** Prompts of a server. */
 import type { Prompt as ListedPrompt } from '@modelcontextprotocol/server';
-import type { Tool } from '../../tools/tool.ts';
+import type { ToolDescription } from '../../tools/description.ts';
 import { invalidParams, toMethodError } from '../errors.ts';
 import type { ExactServer } from '../exact-server.ts';
 import { during } from '../requests.ts';
@@ -17,7 +17,7 @@ export function listPrompts(): ListedPrompt[] {
 }
 
 /** Lets clients of `server` list and use prompts; plans name the tools in `shown`. */
-export function servePrompts(server: ExactServer, ask: Ask, shown: readonly Tool[]): void {
+export function servePrompts(server: ExactServer, ask: Ask, shown: readonly ToolDescription[]): void {
   server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }));
   server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) => {
     const prompt = PROMPTS.find(({ name }) => name === params.name);

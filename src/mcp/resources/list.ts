@@ -1,31 +1,12 @@
-/** The lists of resources: the index of each source, and how files are addressed. */
-import type { Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
+/** The list of resources: the index of each source. */
+import type { Resource } from '@modelcontextprotocol/server';
 import type { ToolContext } from '../../tools/tool.ts';
 import { cursorAfter, readCursor } from './cursor.ts';
 import { type ListedSource, listedSources } from './sources.ts';
-import { FILE_TEMPLATE, INDEX_TEMPLATE, indexUri } from './uri.ts';
+import { indexUri } from './uri.ts';
 
 /** Resources listed at once. */
 const PAGE = 100;
-
-/** In order of their addresses. */
-export const TEMPLATES: readonly ResourceTemplateType[] = [
-  {
-    uriTemplate: FILE_TEMPLATE,
-    name: 'file',
-    title: 'A file of a source',
-    description:
-      'The text of a file as it is on disk, of a project, session or library: up to 20,000 characters. ' +
-      'id is a session name or group:artifact:version, path is relative to the root of the source.',
-  },
-  {
-    uriTemplate: INDEX_TEMPLATE,
-    name: 'index',
-    title: 'Index of a source',
-    description: 'Files, directories and declarations of a source as Markdown: up to 10,000 tokens.',
-    mimeType: 'text/markdown',
-  },
-];
 
 /** One page of resources, by the ids of their sources in byte order. Begins no index. */
 export async function listResources(

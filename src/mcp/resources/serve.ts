@@ -4,25 +4,25 @@ import type { ExactServer } from '../exact-server.ts';
 import { during } from '../requests.ts';
 import type { Ask, ToolHost } from '../tool-host.ts';
 import { type ChangeSink, tellChanges } from './changes.ts';
-import { listResources, TEMPLATES } from './list.ts';
-import { addressOf, readResource } from './read.ts';
-import { isSource } from './sources.ts';
+import { TEMPLATES } from './templates.ts';
 
 /** Addresses that a client may be subscribed to at a time. */
 const MAX_SUBSCRIPTIONS = 1_000;
 
-/** Lets clients of `server` list and read resources, and be told of changes. */
+/** Lets clients of `server` list and read resources, and be told of changes. What reads sources is loaded by the first that asks. */
 export function serveResources(server: ExactServer, ask: Ask, host: ToolHost): void {
   server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>
-    during(mcpReq, server, (call) =>
-      ask((context) => listResources(params?.cursor, context), call).catch((error) => {
+    during(mcpReq, server, async (call) => {
+      const { listResources } = await import('./list.ts');
+      return ask((context) => listResources(params?.cursor, context), call).catch((error) => {
         throw toMethodError(error);
-      }),
-    ),
+      });
+    }),
   );
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...TEMPLATES] }));
   server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) =>
     during(mcpReq, server, async (call) => {
+      const { readResource } = await import('./read.ts');
       const contents = await ask((context) => readResource(uri, context), call).catch((error) => {
         throw toMethodError(error);
       });
@@ -38,6 +38,8 @@ function serveSubscriptions(server: ExactServer, ask: Ask, host: ToolHost): void
   const subscribed = new Set<string>();
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }, { mcpReq }) =>
     during(mcpReq, server, async (call) => {
+      const { addressOf } = await import('./read.ts');
+      const { isSource } = await import('./sources.ts');
       const exists = await ask(async (context) => {
         const address = await addressOf(uri, context);
         return address !== undefined && (await isSource(address.source, context));

@@ -14,7 +14,7 @@ let ended: Promise<void>;
 beforeAll(async () => {
   await server.index();
   url = await new Promise((resolve, reject) => {
-    ended = serveOverHttp(server.host, {
+    ended = serveOverHttp(server.late, {
       host: '127.0.0.1',
       port: 0,
       signal: ending.signal,

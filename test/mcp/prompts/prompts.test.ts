@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cutFact } from '../../../src/mcp/prompts/facts.ts';
 import { planText } from '../../../src/mcp/prompts/plan.ts';
 import { PROMPTS } from '../../../src/mcp/prompts/registry.ts';
+import { listedTools } from '../../../src/tools/listed.ts';
 import { ALL_TOOLS } from '../../../src/tools/registry.ts';
 import { MODERN_VERSION, type ProjectClient, projectServer, VERSIONS } from '../project-server.ts';
 
@@ -109,7 +110,7 @@ describe('prompts', () => {
     const names = ALL_TOOLS.map(({ name }) => name);
     const [core] = await texts('find_where_to_change', { task: 'x' });
     const [more] = await texts('find_where_to_change', { task: 'x' }, await all.client(MODERN_VERSION));
-    const shown = server.host.listed.map(({ name }) => name);
+    const shown = listedTools(ALL_TOOLS, ['core']).map(({ name }) => name);
     const named = (text = ''): string[] => names.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
     expect(named(core).filter((name) => !shown.includes(name))).toEqual([]);
     expect(named(more)).toContain('get_related_tests');
