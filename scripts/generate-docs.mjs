@@ -1,7 +1,7 @@
 /**
- * Writes the reference pages from the code they are about: docs/tools.md and the table of tools in
- * README.md and the descriptions that servers list from the tool literals, README's table of configuration keys from the key definitions.
- * With --check nothing is written; pages that are not up to date are named, and the exit code is 1.
+ * Writes what is generated from the code it is about: docs/tools.md, the table of tools in README.md and the descriptions
+ * that servers list, from the tool literals; README's table of configuration keys from the key definitions.
+ * With --check nothing is written; files that are not up to date are named, and the exit code is 1.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
