@@ -1,4 +1,5 @@
 /** References of a source tied to declarations, both ways. */
+import { nameHash } from '../../indexing/syntax/name-hash.ts';
 import type { Outline } from '../../indexing/syntax/outline.ts';
 import type { Structure } from '../../indexing/syntax/structure.ts';
 import type { ReferenceSite } from '../../languages/syntax/types.ts';
@@ -49,7 +50,7 @@ export class References {
   async referencesTo(targets: readonly Target[]): Promise<readonly ReferenceHit[]> {
     const knowledge = this.#knowledge();
     const names = await this.#namesOf(targets, knowledge);
-    const sites = await this.#sites((file) => filesUse(file, names), names);
+    const sites = await this.#sites(names);
     const resolved = await knowledge.answers(sites, ({ file, site }) => resolveSite(knowledge, file, site));
     const [isMeant, isMade] = [targetTest(targets), targetTest(typesOfConstructors(targets))];
     // What agrees by name alone has the same list each time, which may be long.
@@ -68,7 +69,7 @@ export class References {
 
   /** All references of a name, whatever they mean: what nothing in the source declares can be found so. */
   async named(name: string): Promise<readonly ReferenceHit[]> {
-    const sites = await this.#sites((file) => file.refersTo(name), new Set([name]));
+    const sites = await this.#sites(new Set([name]));
     return sites.map((each) => ({ ...each, confidence: 'low', reason: 'name only' }));
   }
 
@@ -101,26 +102,22 @@ export class References {
     return names ?? new Set();
   }
 
-  async #sites(
-    isTaken: (file: Outline) => boolean,
-    names: ReadonlySet<string>,
-  ): Promise<Pick<ReferenceHit, 'file' | 'site' | 'position'>[]> {
-    const files = this.files.filter(isTaken);
+  /** All references of these names. */
+  async #sites(names: ReadonlySet<string>): Promise<Pick<ReferenceHit, 'file' | 'site' | 'position'>[]> {
+    const hashes = [...names].map(nameHash);
+    const files = this.files.filter((file) => hashes.some((hash) => file.refersToHash(hash)));
     const uses = await this.#ground.structure.uses(files);
-    return files.flatMap((file, i) =>
-      (uses[i]?.references ?? []).flatMap((site, position) =>
-        names.has(site.name) ? [{ file, site, position }] : [],
-      ),
-    );
+    const sites: Pick<ReferenceHit, 'file' | 'site' | 'position'>[] = [];
+    for (const [i, file] of files.entries()) {
+      for (const [position, site] of (uses[i]?.references ?? []).entries()) {
+        if (names.has(site.name)) sites.push({ file, site, position });
+      }
+    }
+    return sites;
   }
 }
 
 const NOT_RESOLVED: Resolved = { targets: [], confidence: 'low', reason: '' };
-
-function filesUse(file: Outline, names: ReadonlySet<string>): boolean {
-  for (const name of names) if (file.refersTo(name)) return true;
-  return false;
-}
 
 /** A constructor is called by the name of its type. */
 function typesOfConstructors(targets: readonly Target[]): Target[] {

@@ -1,5 +1,6 @@
 /** Who uses a symbol: calls, signatures that name it, imports. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { orderOf } from '../symbols/file-order.ts';
 import { isReferable } from './fitness.ts';
 import type { References } from './references.ts';
 import type { Confidence, Target } from './types.ts';
@@ -74,8 +75,8 @@ export async function usesOf(
     if (isLooked(file))
       uses.push({ kind: 'import', confidence, file, line, declaration: -1, importIndex: index });
   }
-  const place = new Map(files.map((file, i) => [file, i]));
-  const placeOf = (use: SymbolUse): number => place.get(use.file) ?? -1;
+  const order = orderOf(files);
+  const placeOf = (use: SymbolUse): number => order.get(use.file) ?? -1;
   return [...uses, ...signatures.values()].sort(
     (a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b) || a.line - b.line,
   );
@@ -87,6 +88,6 @@ function rank({ confidence, kind }: SymbolUse): number {
 
 function lookedAt(files: readonly Outline[], all: readonly Outline[]): (file: Outline) => boolean {
   if (files === all) return () => true;
-  const taken = new Set(files);
+  const taken = orderOf(files);
   return (file) => taken.has(file);
 }

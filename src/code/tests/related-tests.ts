@@ -2,11 +2,12 @@
 import { OUTLINE_FLAG, type Outline } from '../../indexing/syntax/outline.ts';
 import type { ImportGraph } from '../graph/import-graph.ts';
 import type { ReferenceHit, Target } from '../resolution/types.ts';
+import { orderOf } from '../symbols/file-order.ts';
 import { type Place, sortByLine } from '../symbols/place.ts';
 import { lastPart } from '../symbols/qualified.ts';
 import { nameParts } from './name-parts.ts';
 import { isTestFile, testFilesOfAll } from './test-files.ts';
-import { isTest, testsNamedAfter } from './test-names.ts';
+import { filesWithTests, isTest, testsNamedAfter } from './test-names.ts';
 
 /** Why a test is taken for one of the symbol; the first that fits. */
 export type TestReason = 'same_file' | 'calls' | 'test_file' | 'name_convention';
@@ -54,11 +55,12 @@ export async function relatedTests(search: TestSearch): Promise<RelatedTest[]> {
   return found;
 }
 
-/** Where tests are looked for: in the scope, and in the test files that belong to it. */
+/** The files with tests among those looked at: the scope, and the test files that belong to it. */
 function filesOfTests({ scope, files, imports }: TestSearch): readonly Outline[] {
-  if (!scope) return files;
+  const holding = filesWithTests(files);
+  if (!scope) return holding;
   const taken = new Set([...scope, ...testFilesOfAll(scope, files, imports)]);
-  return files.filter((file) => taken.has(file));
+  return holding.filter((file) => taken.has(file));
 }
 
 /**
@@ -70,8 +72,9 @@ function declarationsNamed(symbol: string, { files, scope }: TestSearch): Target
   const last = lastPart(lower);
   const exact: Target[] = [];
   const folded: Target[] = [];
+  const ending = `${last}\n`;
   for (const file of files) {
-    if (!file.lowerNames.includes(last)) continue;
+    if (!file.lowerNames.includes(ending) && !file.lowerNames.endsWith(last)) continue;
     for (const [index, name] of file.names.entries()) {
       if (name.length < last.length || !name.toLowerCase().endsWith(last)) continue;
       if (file.kind(index) === 'impl' || file.has(index, OUTLINE_FLAG.test)) continue;
@@ -82,8 +85,8 @@ function declarationsNamed(symbol: string, { files, scope }: TestSearch): Target
     }
   }
   const found = exact.length > 0 ? exact : folded;
-  const within = new Set(scope);
-  const inScope = found.filter(({ file }) => within.has(file));
+  const within = scope && new Set(scope);
+  const inScope = found.filter(({ file }) => within?.has(file));
   return inScope.length > 0 ? inScope : found;
 }
 
@@ -96,7 +99,7 @@ async function callingTests(
   { files, imports, references }: TestSearch,
 ): Promise<Map<Outline, Set<number>>> {
   const declaring = [...new Set(targets.map(({ file }) => file))];
-  const looked = new Set(files);
+  const looked = orderOf(files);
   let belonging: Set<Outline> | undefined;
   const tests = new Map<Outline, Set<number>>();
   for (const { file, site, confidence } of await references.referencesTo(targets)) {

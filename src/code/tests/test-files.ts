@@ -1,6 +1,7 @@
 /** Which files are tests, and of which files they are tests. */
 import { OUTLINE_FLAG, type Outline } from '../../indexing/syntax/outline.ts';
 import type { ImportGraph } from '../graph/import-graph.ts';
+import { orderOf } from '../symbols/file-order.ts';
 
 /** Directories in which files are tests whatever their names. */
 const TEST_DIRECTORY = /(^|\/)(tests?|__tests__|specs?)\//;
@@ -11,7 +12,7 @@ const TEST_NAME = /^tests?\.|[._](?:test|spec)\.|^test_|[^A-Z]Tests?\.|^Test[^a-
 /** No name without one of these is that of a test. */
 const TELLING = /test|spec|Test/;
 
-const stemsKept = new WeakMap<Outline, readonly string[]>();
+const stemsKept = new WeakMap<readonly Outline[], ReadonlyMap<string, readonly number[]>>();
 
 /** Stems of the files that a file is a test of by its name; `parser` for `parser_test.go`. */
 export function testedStems(path: string): readonly string[] {
@@ -46,7 +47,7 @@ export function isTestFile(path: string, outline?: Outline): boolean {
 
 /**
  * The test files of a file among `candidates`: those named after it anywhere, and test files that import
- * it. In the order of the candidates. About 1 ms for 10,000 of them.
+ * it. In the order of the candidates. About 5 ms for 10,000 of them, once for a list, which may not change.
  */
 export function testFilesOf(
   file: Outline,
@@ -62,25 +63,35 @@ export function testFilesOfAll(
   candidates: readonly Outline[],
   imports: ImportGraph,
 ): readonly Outline[] {
-  const own = new Set(files);
-  const stems = new Set(files.map(({ path }) => stemOf(path)));
-  const importers = new Set<Outline>();
+  const order = orderOf(candidates);
+  const named = testsByStem(candidates);
+  const places = new Set<number>();
   for (const { path } of files) {
-    for (const { file } of imports.importersOf(path)) importers.add(file);
+    for (const place of named.get(stemOf(path)) ?? []) places.add(place);
+    for (const { file } of imports.importersOf(path)) {
+      const place = order.get(file);
+      if (place !== undefined && isTestFile(file.path, file)) places.add(place);
+    }
   }
-  return candidates.filter((candidate) => {
-    if (files.length === 1 && own.has(candidate)) return false;
-    if (stemsOf(candidate).some((stem) => stems.has(stem))) return true;
-    return importers.has(candidate) && isTestFile(candidate.path, candidate);
-  });
+  const [only] = files;
+  if (files.length === 1 && only) places.delete(order.get(only) ?? -1);
+  return [...places].sort((a, b) => a - b).flatMap((place) => candidates[place] ?? []);
 }
 
-function stemsOf(file: Outline): readonly string[] {
-  const known = stemsKept.get(file);
+/** By the stem of a file: where in the list its tests stand, by their names. */
+function testsByStem(candidates: readonly Outline[]): ReadonlyMap<string, readonly number[]> {
+  const known = stemsKept.get(candidates);
   if (known) return known;
-  const stems = testedStems(file.path);
-  stemsKept.set(file, stems);
-  return stems;
+  const places = new Map<string, number[]>();
+  for (const [place, { path }] of candidates.entries()) {
+    for (const stem of testedStems(path)) {
+      const found = places.get(stem);
+      if (found) found.push(place);
+      else places.set(stem, [place]);
+    }
+  }
+  stemsKept.set(candidates, places);
+  return places;
 }
 
 function holdsOnlyTests(file: Outline): boolean {

@@ -202,7 +202,12 @@ export class Outline {
 
   /** True if a reference in the file has this name; seldom true for another name. */
   refersTo(name: string): boolean {
-    return hasHash(this.#used, nameHash(name));
+    return this.refersToHash(nameHash(name));
+  }
+
+  /** As {@link refersTo}, of the `nameHash` of a name: for asking many files about one name. */
+  refersToHash(hash: number): boolean {
+    return hasHash(this.#used, hash);
   }
 
   /** True if a parameter, result or field has a type of this name in any case; seldom true for another. */
