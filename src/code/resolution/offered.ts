@@ -1,7 +1,7 @@
 /** What a file offers to those that import it, re-exports followed. */
 import type { Outline } from '../../indexing/syntax/outline.ts';
 import type { ImportEntry } from '../../languages/syntax/types.ts';
-import { familyOf } from './families.ts';
+import { type FamilyId, familyOf } from './families.ts';
 import { scopeOf } from './file-scope.ts';
 import { isReferable } from './fitness.ts';
 import { type ImportStatus, importedFiles } from './imported-files.ts';
@@ -22,6 +22,9 @@ import { macrosOfCrate } from './rust-macros.ts';
 
 /** In packages with more files names are looked up first. */
 const MANY_FILES = 3;
+
+/** Families in which a file offers also what it has from others. */
+const OFFERS_OF_OTHERS: ReadonlySet<FamilyId> = new Set(['script', 'python', 'rust']);
 
 /** Files and names that one question has asked already: circles end, and ways that meet are gone once. */
 export type Asked = Set<string>;
@@ -143,12 +146,17 @@ export function throughWildcards(
     const entry = file.imports[index];
     return joined(
       files
-        .filter((each) => each !== file)
+        .filter((each) => each !== file && mayOffer(each, name))
         .map((each) => (entry === undefined ? NOTHING : offeredThrough(knowledge, each, entry, name, asked))),
     );
   });
   const all = joined(found.filter(({ isExternal }) => !isExternal));
   return isSettled(all) ? { ...all, confidence: 'medium', reason: 'wildcard import' } : all;
+}
+
+/** False where files offer only what they declare, and this one declares nothing of that name. Cheap. */
+function mayOffer(file: Outline, name: string): boolean {
+  return OFFERS_OF_OTHERS.has(familyOf(file.language).id) || scopeOf(file).named(name).length > 0;
 }
 
 /** What an import of a name from a file brings, given how the import names the file. */
