@@ -15,7 +15,7 @@ import type { Program } from './processes.ts';
 import { queryClasses } from './queries.ts';
 import { listFiles, readAll } from './ripgrep.ts';
 import { coldSection, engineSection, ripgrepTimes, toolSection } from './searching.ts';
-import { referencesSection, startSection } from './serving.ts';
+import { referencesSection, restSection, startSection } from './serving.ts';
 import { servingCostSection } from './serving-cost.ts';
 import { structureSection } from './structure.ts';
 import { wordsOfTree } from './words.ts';
@@ -206,7 +206,10 @@ async function measure(options: Options, dist: string, scratch: string): Promise
   const symbols = classes.find((entry) => entry.name === 'identifier')?.queries ?? [];
   const references = await referencesSection(program, tree, exclude, symbols, runs);
   if (references) sections.push(references);
-  sections.push(await startSection(program, tree, Math.max(5, runs)), servingCostSection());
+  sections.push(await startSection(program, tree, Math.max(10, runs)), servingCostSection());
+  step('a server at rest');
+  const rest = await restSection(program, tree, symbols);
+  if (rest) sections.push(rest);
   return sections;
 }
 

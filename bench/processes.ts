@@ -63,6 +63,18 @@ async function textOf(stream: unknown): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
+/** Resident memory of a process and of those it has started, in bytes; undefined where the platform does not tell. */
+export function residentBytesOf(pid: number): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+    return children.reduce((sum, child) => sum + (residentBytesOf(Number(child)) ?? 0), own);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A running `quarry serve`. */
 export class ServerProcess {
   /** When the process was started, on the clock of `performance.now()`. */
@@ -135,16 +147,6 @@ export class ServerProcess {
 
   get pid(): number {
     return this.#child.pid ?? 0;
-  }
-
-  /** Resident memory now, in bytes; undefined where the platform does not tell. */
-  residentBytes(): number | undefined {
-    try {
-      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
-      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-    } catch {
-      return undefined;
-    }
   }
 
   async close(): Promise<void> {

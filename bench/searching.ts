@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { Engine, RESULTS, timedSearch } from './engine.ts';
 import { type Figure, median, percentile, ratioOf, type Section } from './figures.ts';
-import { type Program, runProgram, ServerProcess } from './processes.ts';
+import { type Program, residentBytesOf, runProgram, ServerProcess } from './processes.ts';
 import type { QueryClass } from './queries.ts';
 import { searchText } from './ripgrep.ts';
 
@@ -79,7 +79,7 @@ export async function toolSection(
     const began = performance.now();
     const times = await timesOf(classes, rounds, call);
     const perSecond = (1000 * sizes.length) / (performance.now() - began);
-    const resident = server.residentBytes();
+    const resident = residentBytesOf(server.pid);
     return {
       title: `search_code over MCP (stdio), warm (${RESULTS} results, ${rounds} rounds)`,
       figures: [

@@ -1,31 +1,86 @@
 /** What a server costs before it is asked anything, and what references cost. */
+import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { median, percentile, ratioOf, type Section } from './figures.ts';
-import { type Program, ServerProcess } from './processes.ts';
+import { type Program, residentBytesOf, runCommand, ServerProcess } from './processes.ts';
 import { searchWord } from './ripgrep.ts';
 
-/** From starting the process to the first answered `tools/list`, and its memory then. */
+/** From starting the process to the first answered `tools/list`, and its memory then. Each run beside one of bare Node. */
 export async function startSection(program: Program, root: string, runs: number): Promise<Section> {
   const times: number[] = [];
+  const bare: number[] = [];
   const resident: number[] = [];
   for (let run = 0; run < runs; run++) {
     const server = new ServerProcess(program, root);
     await server.initialize();
     await server.tools();
     times.push(performance.now() - server.startedAt);
-    const bytes = server.residentBytes();
+    const bytes = residentBytesOf(server.pid);
     if (bytes !== undefined) resident.push(bytes);
     await server.close();
+    bare.push((await runCommand(process.execPath, ['-e', '0'], root)).ms);
   }
   return {
     title: `Server start (median of ${runs})`,
     figures: [
-      { name: 'process start to answered tools/list', value: median(times), unit: 'ms' },
+      {
+        name: 'process start to answered tools/list',
+        value: median(times),
+        unit: 'ms',
+        reference: { name: '`node -e 0`', value: median(bare), unit: 'ms' },
+        ratio: { value: ratioOf(median(times), median(bare)), says: 'times as long' },
+      },
+      { name: 'the shortest', value: Math.min(...times), unit: 'ms' },
       ...(resident.length === 0
         ? []
-        : [{ name: 'resident memory, idle', value: median(resident), unit: 'bytes' } as const]),
+        : [{ name: 'resident memory, asked nothing else', value: median(resident), unit: 'bytes' } as const]),
     ],
   };
+}
+
+/** Long enough for a server to have given back what it gives back when nobody asks. In ms. */
+const REST_MS = 40_000;
+
+/** Memory of a server that has answered questions of all kinds and then rested, with the processes it has. Takes a minute. */
+export async function restSection(
+  program: Program,
+  root: string,
+  symbols: readonly string[],
+): Promise<Section | undefined> {
+  const server = new ServerProcess(program, root);
+  const bare = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  try {
+    await server.initialize();
+    for (const symbol of symbols) {
+      await server.call('search_code', { query: symbol });
+      await server.call('search_text', { q: symbol });
+      await server.call('search_symbol', { q: symbol });
+      await server.call('find_references', { symbol });
+    }
+    await server.call('get_tree', {});
+    await sleep(REST_MS);
+    const value = residentBytesOf(server.pid);
+    const reference = residentBytesOf(bare.pid ?? 0);
+    if (value === undefined || reference === undefined) return undefined;
+    return {
+      title: `A server that was asked ${symbols.length * 4 + 1} questions, and nothing for ${REST_MS / 1000} s`,
+      figures: [
+        {
+          name: 'resident memory',
+          value,
+          unit: 'bytes',
+          reference: { name: '`node`', value: reference, unit: 'bytes' },
+          ratio: { value: ratioOf(value, reference), says: 'times as much' },
+        },
+      ],
+    };
+  } finally {
+    bare.stdin.end();
+    await server.close();
+  }
 }
 
 /** References of symbols, beside a search for the whole word that names lines only. */

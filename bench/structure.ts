@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Figure, median, percentile, type Section } from './figures.ts';
-import { type Program, ServerProcess } from './processes.ts';
+import { type Program, residentBytesOf, ServerProcess } from './processes.ts';
 
 const SAVES = 10;
 /** Files saved so shortly before are hashed at every question. In ms. */
@@ -38,7 +38,7 @@ export async function structureSection(program: Program, root: string, rounds: n
       );
     }
     figures.push(await savedFile(server, root, sample));
-    const resident = server.residentBytes();
+    const resident = residentBytesOf(server.pid);
     if (resident !== undefined) figures.push({ name: 'resident memory', value: resident, unit: 'bytes' });
     return { title: `Structure, ${sample.total} files (${rounds} rounds)`, figures };
   } finally {
