@@ -38,9 +38,7 @@ export const searchCode = defineTool({
       .min(100, 'max_tokens must be between 100 and 20000')
       .max(20_000, 'max_tokens must be between 100 and 20000')
       .optional()
-      .describe(
-        'Short answer of about so many tokens: passages of whole declarations, joined, no scores.',
-      ),
+      .describe('Short answer of about so many tokens: passages of whole declarations, joined, no scores.'),
   },
   async handler({ query, session, k, literal, max_tokens: tokens }, context) {
     const started = performance.now();
