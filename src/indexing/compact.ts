@@ -2,7 +2,7 @@
 import type { Catalog } from '../store/catalog.ts';
 import type { Lock } from '../store/lock.ts';
 import { SegmentWriter } from '../store/segment.ts';
-import type { SegmentSize, Snapshot } from '../store/snapshot.ts';
+import type { AddedRows, SegmentSize, Snapshot, SnapshotBase } from '../store/snapshot.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
 import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
 import type { SnapshotRef, SourceRecord } from '../store/types.ts';
@@ -35,6 +35,12 @@ function isDueForMaintenance({ publication }: SnapshotRef): boolean {
   return publication % MAINTENANCE_EVERY === 0;
 }
 
+/** What a compaction has published, and what its snapshot was made of. */
+export interface Compacted {
+  record: SourceRecord;
+  base: SnapshotBase;
+}
+
 /** Merges segments, now and then joins fragments and removes old versions, and publishes. The caller holds `lock`. */
 export async function compactSource(
   record: SourceRecord,
@@ -42,7 +48,7 @@ export async function compactSource(
   place: SourcePlace,
   lock: Lock,
   catalog: Catalog,
-): Promise<SourceRecord> {
+): Promise<Compacted> {
   const { ref } = snapshot;
   // Nobody else looks whether what is published here is such a one.
   const published = { ...record.snapshot, publication: record.snapshot.publication + 1 };
@@ -65,7 +71,9 @@ export async function compactSource(
   };
   await lock.assertHeld();
   await catalog.put(updated);
-  return updated;
+  // No file has changed.
+  const added: AddedRows = { files: [], blocks: [], areMoved: true };
+  return { record: updated, base: { snapshot, removed: new Set(), added } };
 }
 
 async function mergeTerms(

@@ -5,9 +5,9 @@ import { walkEverything } from '../sources/exact-files.ts';
 import { isGitWriting } from '../sources/git-index-lock.ts';
 import { type Catalog, isDamaged } from '../store/catalog.ts';
 import { acquireLock, LockedError } from '../store/lock.ts';
-import type { Snapshot } from '../store/snapshot.ts';
+import type { Snapshot, SnapshotBase } from '../store/snapshot.ts';
 import { openSnapshot, type SourcePlace } from '../store/source-tables.ts';
-import { SCHEMA_VERSION, type SourceRecord } from '../store/types.ts';
+import { SCHEMA_VERSION, type SnapshotRef, type SourceRecord } from '../store/types.ts';
 import type { BatchRunner } from './batch-runner.ts';
 import { lackedPaths } from './behind.ts';
 import { indexingError } from './build.ts';
@@ -39,6 +39,8 @@ const UPDATE_WAIT_MS = 2_000;
 const WATCHED_WAIT_MS = 250;
 /** A query of a watched tree waits this long for Git to have written its files. In ms. */
 const GIT_WAIT_MS = 150;
+/** Taking changes in behind answers is begun so often at most while the tree stays as it is. In ms. */
+const CATCH_UP_EVERY_MS = 1_000;
 /** The record may be replaced while it is read, by another process; then it is read again. */
 const RETRIES = 3;
 
@@ -57,6 +59,10 @@ export class OpenSource {
   readonly #warn: (message: string) => void;
   readonly #ownData: string;
   #snapshot: Snapshot | undefined;
+  /** A snapshot that is being opened. */
+  #opening: { ref: SnapshotRef; snapshot: Promise<Snapshot> } | undefined;
+  /** What is being published here; it is put in force by the time this resolves. */
+  #publishing: Promise<void> | undefined;
   readonly #structures = new WeakMap<Snapshot, Promise<Structure>>();
   /** The last one that somebody asked for. */
   #structure: Promise<Structure> | undefined;
@@ -73,7 +79,7 @@ export class OpenSource {
   #tree: WatchedTree | undefined;
   #changesOf: { tree: TreeState; publication: number; changes: Changes } | undefined;
   /** The last state of the tree for which exact search has looked whether the index is behind. */
-  #lookedFor: { tree: TreeState; publication: number } | undefined;
+  #lookedFor: { tree: TreeState; publication: number; count: number; notBefore: number } | undefined;
   #indexOf: { tree: TreeState; index: ExactIndex } | undefined;
   #verified: VerifiedStamps = new Map();
   /** Calls take their turns: the second finds what the first has taken in. */
@@ -81,8 +87,10 @@ export class OpenSource {
   /** Turns that have not begun, by what is wished of them. */
   readonly #coming = new Map<string, { view: Promise<SourceView>; progress: CallOptions['progress'][] }>();
   #background: Promise<void> | undefined;
-  /** Holds the lock of the writer, as part of the background work. */
+  /** Holds the lock of the writer; never waits for a turn. */
   #compacting: Promise<void> | undefined;
+  /** Takes in many changes, holding the lock of the writer; never waits for a turn. */
+  #catchingUp: Promise<void> | undefined;
   /** Calls that have not ended. */
   #users = 0;
 
@@ -129,9 +137,8 @@ export class OpenSource {
    * is new enough for each. Where each had its own, each would take in what changed during the last.
    */
   #viewInTurn(record: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
-    const { generation, publication } = record.snapshot;
     const { takeAllChanges, isComplete } = call;
-    const wishes = [generation, publication, takeAllChanges, isComplete, mayLack(call), building].join(' ');
+    const wishes = [record.root, takeAllChanges, isComplete, mayLack(call), building].join('\0');
     const joined = this.#coming.get(wishes);
     if (joined) {
       joined.progress.push(call.progress);
@@ -146,9 +153,10 @@ export class OpenSource {
         for (const tell of progress) tell(report);
       },
     };
-    const view = this.#turn.then(() => {
+    const view = this.#turn.then(async () => {
       this.#coming.delete(wishes);
-      return this.#view(record, shared, building);
+      // What was published while this waited is not to be opened as it was before, nor taken in again.
+      return this.#view(await this.#current(record), shared, building);
     });
     this.#coming.set(wishes, { view, progress });
     // Without what it gave, which would be held until the next one.
@@ -215,10 +223,17 @@ export class OpenSource {
   /** Takes changes in behind the answer, if there are any. Looks for them once for a state of the tree. */
   #catchUpLater(snapshot: Snapshot, tree: TreeState): void {
     const { publication } = snapshot.ref;
-    const looked = this.#lookedFor;
-    if (looked?.tree === tree && looked.publication === publication) return;
-    this.#lookedFor = { tree, publication };
-    if (countOf(changesSince(snapshot, tree, this.#verified)) > 0) this.#inBackground(() => this.#catchUp());
+    let looked = this.#lookedFor;
+    if (looked?.tree !== tree || looked.publication !== publication) {
+      const count = countOf(changesSince(snapshot, tree, this.#verified));
+      looked = { tree, publication, count, notBefore: 0 };
+      this.#lookedFor = looked;
+    }
+    const { count, notBefore } = looked;
+    if (count === 0 || this.#background || performance.now() < notBefore) return;
+    // Where it fails, as another process is writing, a later question tries again.
+    looked.notBefore = performance.now() + CATCH_UP_EVERY_MS;
+    this.#inBackground(() => (count <= MAX_CHANGES_TAKEN_IN ? this.#catchUpInTurn() : this.#catchUp()));
   }
 
   #exactIndex(snapshot: Snapshot, tree: TreeState): ExactIndex {
@@ -231,7 +246,7 @@ export class OpenSource {
 
   /** Nobody uses it, and it does nothing of its own. */
   get isIdle(): boolean {
-    const isAtWork = this.#background ?? this.#takingIn ?? this.#watch;
+    const isAtWork = this.#background ?? this.#compacting ?? this.#takingIn ?? this.#watch;
     return this.#users === 0 && isAtWork === undefined;
   }
 
@@ -364,6 +379,7 @@ export class OpenSource {
   async settle(): Promise<void> {
     await this.#turn;
     await this.#background;
+    await this.#compacting;
   }
 
   async #view(given: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
@@ -452,15 +468,42 @@ export class OpenSource {
     return structure;
   }
 
+  /** The snapshot of that record, or a later one, if it is open. */
+  #held({ snapshot: { generation, publication } }: SourceRecord): Snapshot | undefined {
+    const held = this.#snapshot;
+    if (held === undefined || held.ref.generation !== generation) return undefined;
+    return held.ref.publication >= publication ? held : undefined;
+  }
+
+  /** Questions of the same moment open it once. */
+  #opened({ snapshot: ref }: SourceRecord): Promise<Snapshot> {
+    const last = this.#opening;
+    if (last?.ref.generation === ref.generation && last.ref.publication === ref.publication)
+      return last.snapshot;
+    const snapshot = openSnapshot(this.#place, ref).then((opened) => {
+      const held = this.#snapshot?.ref;
+      const isLater = held?.generation === ref.generation && held.publication > ref.publication;
+      if (!isLater) this.#snapshot = opened;
+      return opened;
+    });
+    const opening = { ref, snapshot };
+    this.#opening = opening;
+    const ended = (): void => {
+      if (this.#opening === opening) this.#opening = undefined;
+    };
+    snapshot.then(ended, ended);
+    return snapshot;
+  }
+
   /** The snapshot in force; undefined if its tables have been replaced meanwhile and `mayRetry`. */
   async #open(record: SourceRecord, mayRetry: boolean): Promise<Snapshot | undefined> {
-    const { publication, generation } = record.snapshot;
-    const held = this.#snapshot?.ref;
-    if (this.#snapshot && held?.publication === publication && held.generation === generation)
-      return this.#snapshot;
+    const held = this.#held(record);
+    if (held) return held;
+    const isOfHeld = this.#snapshot?.ref.generation === record.snapshot.generation;
+    const published = isOfHeld && (await this.#publishing?.then(() => this.#held(record)));
+    if (published) return published;
     try {
-      this.#snapshot = await openSnapshot(this.#place, record.snapshot);
-      return this.#snapshot;
+      return await this.#opened(record);
     } catch (error) {
       if (mayRetry) return undefined;
       throw new QuarryError(
@@ -470,6 +513,13 @@ export class OpenSource {
         { cause: error },
       );
     }
+  }
+
+  /** The record in force, if it is of the same tree and of this schema; else the given one. */
+  async #current(record: SourceRecord): Promise<SourceRecord> {
+    const current = await this.#reread();
+    const isSame = current.root === record.root && current.schemaVersion === record.schemaVersion;
+    return isSame ? current : record;
   }
 
   async #reread(): Promise<SourceRecord> {
@@ -517,34 +567,30 @@ export class OpenSource {
     const changesTaken = this.#changesOf;
     try {
       // What cannot be answered without the lock waits for this process itself, however long that takes.
-      if (call.isComplete && waitMs >= UPDATE_WAIT_MS) await this.#compacting?.catch(() => {});
+      if (call.isComplete && waitMs >= UPDATE_WAIT_MS) {
+        await this.#compacting;
+        await this.#catchingUp;
+      }
       const lock = await acquireLock(this.#place.lockFile, waitMs, call.signal);
       try {
         const current = await this.#reread();
         if (current.snapshot.publication !== record.snapshot.publication) return current;
         if (current.schemaVersion !== SCHEMA_VERSION) return undefined;
-        const {
-          record: updated,
-          base,
-          unchanged,
-        } = await updateSource(current, snapshot, changes, this.#place, lock, {
-          catalog: this.#catalog,
-          runner: this.#runner,
-          signal,
-          onProgress: (done, total) => call.progress({ done, total, message: 'Updating the index' }),
-        });
-        this.#snapshot = await openSnapshot(this.#place, updated.snapshot, base);
+        const { record: updated, unchanged } = await this.#publish(() =>
+          updateSource(current, snapshot, changes, this.#place, lock, {
+            catalog: this.#catalog,
+            runner: this.#runner,
+            signal,
+            onProgress: (done, total) => call.progress({ done, total, message: 'Updating the index' }),
+          }),
+        );
         // What was taken in is known to be as the tree was looked at.
         const { publication } = updated.snapshot;
         for (const { path, stamp, hash } of unchanged) this.#verified.set(path, { stamp, hash });
         if (changesTaken && this.#changesOf === changesTaken) {
           this.#changesOf = { ...changesTaken, publication, changes: NOTHING };
         }
-        if (wantsCompaction(this.#snapshot))
-          this.#inBackground(() => {
-            this.#compacting = this.#compact();
-            return this.#compacting;
-          });
+        if (this.#snapshot && wantsCompaction(this.#snapshot)) this.#compactLater();
         return updated;
       } finally {
         await lock.release();
@@ -561,20 +607,67 @@ export class OpenSource {
     }
   }
 
+  /** Publishes and puts in force what was published, made of the snapshot before. */
+  async #publish<Published extends { record: SourceRecord; base: SnapshotBase }>(
+    publish: () => Promise<Published>,
+  ): Promise<Published> {
+    const publishing = publish().then(async (published) => {
+      this.#snapshot = await openSnapshot(this.#place, published.record.snapshot, published.base);
+      return published;
+    });
+    const ended = publishing.then(
+      () => {},
+      () => {},
+    );
+    this.#publishing = ended;
+    try {
+      return await publishing;
+    } finally {
+      if (this.#publishing === ended) this.#publishing = undefined;
+    }
+  }
+
+  /** Beside all else that runs in the background, which may be what makes it due. */
+  #compactLater(): void {
+    if (this.#compacting || this.#closing.aborted) return;
+    this.#compacting = this.#compact()
+      .catch((error) => this.#warnUnlessLocked(error))
+      .finally(() => {
+        this.#compacting = undefined;
+      });
+  }
+
+  #warnUnlessLocked(error: unknown): void {
+    if (!(error instanceof LockedError)) this.#warn(`session '${this.#id}': ${messageOf(error)}`);
+  }
+
   #inBackground(work: () => Promise<void>): void {
     if (this.#background || this.#closing.aborted) return;
     this.#background = work()
-      .catch((error) => {
-        if (!(error instanceof LockedError)) this.#warn(`session '${this.#id}': ${messageOf(error)}`);
-      })
+      .catch((error) => this.#warnUnlessLocked(error))
       .finally(() => {
         this.#background = undefined;
       });
   }
 
-  /** Takes in however many files have changed, in a turn of its own. */
+  /** Takes in however many files have changed, beside the questions, which would have to wait for long. */
   async #catchUp(): Promise<void> {
-    await this.#view(await this.#reread(), { ...this.#quietCall(), takeAllChanges: true }, false);
+    const call = { ...this.#quietCall(), takeAllChanges: true };
+    const catchingUp = this.#reread().then((record) => this.#view(record, call, false));
+    this.#catchingUp = catchingUp.then(
+      () => {},
+      () => {},
+    );
+    try {
+      await catchingUp;
+    } finally {
+      this.#catchingUp = undefined;
+    }
+  }
+
+  /** Takes in a few files in a turn of its own: a question that comes meanwhile finds them taken in. */
+  async #catchUpInTurn(): Promise<void> {
+    await this.#viewInTurn(await this.#reread(), { ...this.#quietCall(), takeAllChanges: true }, false);
   }
 
   /** A call of this process's own. */
@@ -586,8 +679,8 @@ export class OpenSource {
     const lock = await acquireLock(this.#place.lockFile, UPDATE_WAIT_MS, this.#closing);
     try {
       const record = await this.#reread();
-      const snapshot = await openSnapshot(this.#place, record.snapshot);
-      await compactSource(record, snapshot, this.#place, lock, this.#catalog);
+      const snapshot = await this.#opened(record);
+      await this.#publish(() => compactSource(record, snapshot, this.#place, lock, this.#catalog));
     } finally {
       await lock.release();
     }

@@ -1,4 +1,5 @@
 /** Blocks of postings in memory. Segments never change, so what one snapshot has read serves the next. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bytesOf } from './columns.ts';
 import type { TablePlace, Tables } from './tables.ts';
 
@@ -11,6 +12,10 @@ export interface BlockPlace {
 
 /** Blocks of one kind of one generation, the least recently used dropped first. */
 export class BlockCache<Block extends { bytes: number }> {
+  /** Blocks that are being read, or will be with the next reading. */
+  readonly #coming = new Map<string, Promise<Block | undefined>>();
+  /** What the next reading takes. */
+  #next: { places: BlockPlace[]; blocks: Promise<readonly Block[]> } | undefined;
   readonly #tables: Tables;
   readonly #place: TablePlace;
   readonly #parse: (data: Uint8Array) => Block;
@@ -34,13 +39,15 @@ export class BlockCache<Block extends { bytes: number }> {
     this.#bytes = known ? known.#bytes : 0;
   }
 
+  /** Questions of the same moment read together, and each block once. */
   async get(places: readonly BlockPlace[]): Promise<Map<string, Block>> {
     const found = new Map<string, Block>();
-    const missing = new Map<string, number>();
-    for (const { name, row } of places) {
+    const missing = new Map<string, Promise<Block | undefined>>();
+    for (const place of places) {
+      const { name } = place;
       const block = this.#blocks.get(name);
       if (!block) {
-        missing.set(name, row);
+        missing.set(name, this.#coming.get(name) ?? this.#readSoon(place));
         continue;
       }
       this.#blocks.delete(name);
@@ -48,16 +55,14 @@ export class BlockCache<Block extends { bytes: number }> {
       found.set(name, block);
     }
     if (missing.size === 0) return found;
-    // Rows are taken in rising order, so that the answer's order is known.
-    const wanted = [...missing].sort((a, b) => a[1] - b[1]);
-    const blocks = await this.read(wanted.map(([, row]) => row));
-    wanted.forEach(([name], i) => {
-      const block = blocks[i];
-      if (!block) return;
-      found.set(name, block);
-      this.#keep(name, block);
-    });
+    const read = await Promise.all([...missing].map(async ([name, coming]) => [name, await coming] as const));
+    for (const [name, block] of read) if (block) found.set(name, block);
     return found;
+  }
+
+  /** Takes in a block that was just written, and so need not be read. */
+  learn(name: string, data: Uint8Array): void {
+    this.#keep(name, this.#parse(Uint8Array.from(data)));
   }
 
   /** Reads rows, given in rising order, past the cache. */
@@ -68,6 +73,33 @@ export class BlockCache<Block extends { bytes: number }> {
     }
     // Copies: a view would keep all blocks of the answer as long as one of them is kept.
     return bytesOf(found, 'data').map((data) => this.#parse(Uint8Array.from(data)));
+  }
+
+  /** The block, read with all others that are asked for in this turn of the event loop. */
+  #readSoon(place: BlockPlace): Promise<Block | undefined> {
+    const next = this.#next ?? this.#nextReading();
+    next.places.push(place);
+    const block = next.blocks
+      .then((blocks) => {
+        const read = blocks[next.places.indexOf(place)];
+        if (read) this.#keep(place.name, read);
+        return read;
+      })
+      .finally(() => this.#coming.delete(place.name));
+    this.#coming.set(place.name, block);
+    return block;
+  }
+
+  #nextReading(): { places: BlockPlace[]; blocks: Promise<readonly Block[]> } {
+    const places: BlockPlace[] = [];
+    const blocks = nextTurn().then(() => {
+      this.#next = undefined;
+      // Rows are taken in rising order, so that the answer's order is known.
+      places.sort((a, b) => a.row - b.row);
+      return this.read(places.map(({ row }) => row));
+    });
+    this.#next = { places, blocks };
+    return this.#next;
   }
 
   #keep(name: string, block: Block): void {

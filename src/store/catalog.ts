@@ -93,7 +93,19 @@ export class Catalog {
   /** Publishes a record: adds it, or puts it in the place of the one with its id. */
   async put(record: SourceRecord): Promise<void> {
     const rows = catalogRows([{ id: record.id, record: JSON.stringify(record) }]);
-    await this.#change((place) => this.#tables.upsert(place, 'id', rows));
+    await this.#change(async (place) => {
+      const seen = this.#seen;
+      const before = this.#versions();
+      const read = seen?.read?.versions === before ? seen?.read : undefined;
+      await this.#tables.upsert(place, 'id', rows);
+      const versions = this.#versions();
+      // What was read need not be read again, if this is the one thing that has been written since.
+      if (!seen || !read || versions === undefined || countOf(versions) !== countOf(read.versions) + 1)
+        return;
+      const others = read.entries.filter(({ id }) => id !== record.id);
+      const entries = sortedById([...others, parseRecord(record.id, JSON.stringify(record))]);
+      seen.read = { versions, entries };
+    });
     this.#changes.learnPut(record);
   }
 
@@ -128,9 +140,7 @@ export class Catalog {
   async #read(place: TablePlace): Promise<Entry[]> {
     const rows = await this.#tables.read(place, { columns: ['id', 'record'] });
     const records = textsOf(rows, 'record');
-    return textsOf(rows, 'id')
-      .map((id, i) => parseRecord(id, records[i] ?? ''))
-      .sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
+    return sortedById(textsOf(rows, 'id').map((id, i) => parseRecord(id, records[i] ?? '')));
   }
 
   async #change(change: (place: TablePlace) => Promise<void>): Promise<void> {
@@ -161,6 +171,14 @@ export class Catalog {
       throw new QuarryError('index_error', `The catalog in ${this.#directory} is locked${who}. Try again.`);
     }
   }
+}
+
+function countOf(versions: string): number {
+  return versions.split(',').length;
+}
+
+function sortedById(entries: Entry[]): Entry[] {
+  return entries.sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
 }
 
 function parseRecord(id: string, json: string): SourceRecord | DamagedRecord {

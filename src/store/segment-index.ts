@@ -12,6 +12,16 @@ export interface SegmentIndex {
   rows: number[];
 }
 
+/** The name of a segment's block, by its position in the segment. */
+export function blockName(segment: number, at: number): string {
+  return `${segment} ${at}`;
+}
+
+/** What a segment holds, by the first key of one of its blocks. */
+export function kindOfBlocks(firstKey: string): SegmentIndex['kind'] {
+  return trigramOfKey(firstKey) === undefined ? 'terms' : 'trigrams';
+}
+
 /** The blocks that can hold keys beginning with `prefix`, in order. */
 export function blocksWith({ segment, firstKeys, rows }: SegmentIndex, prefix: string): BlockPlace[] {
   let at = Math.max(0, firstBehind(firstKeys, prefix) - 1);
@@ -20,7 +30,7 @@ export function blocksWith({ segment, firstKeys, rows }: SegmentIndex, prefix: s
     const first = firstKeys[at] ?? '';
     if (first > prefix && !first.startsWith(prefix)) break;
     const row = rows[at];
-    if (row !== undefined) places.push({ name: `${segment} ${at}`, row });
+    if (row !== undefined) places.push({ name: blockName(segment, at), row });
   }
   return places;
 }
@@ -29,7 +39,7 @@ export function blocksWith({ segment, firstKeys, rows }: SegmentIndex, prefix: s
 export function blockOf({ segment, firstKeys, rows }: SegmentIndex, key: string): BlockPlace | undefined {
   const at = firstBehind(firstKeys, key) - 1;
   const row = rows[at];
-  return row === undefined ? undefined : { name: `${segment} ${at}`, row };
+  return row === undefined ? undefined : { name: blockName(segment, at), row };
 }
 
 /** The position of the first of some rising keys that is behind `key`. */
@@ -71,8 +81,7 @@ export async function readSegments(tables: Tables, place: TablePlace): Promise<S
 function addBlock(segments: Map<number, SegmentIndex>, segment: number, firstKey: string, row: number): void {
   let index = segments.get(segment);
   if (!index) {
-    const kind = trigramOfKey(firstKey) === undefined ? 'terms' : 'trigrams';
-    index = { segment, kind, firstKeys: [], rows: [] };
+    index = { segment, kind: kindOfBlocks(firstKey), firstKeys: [], rows: [] };
     segments.set(segment, index);
   }
   index.firstKeys.push(firstKey);

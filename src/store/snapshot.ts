@@ -1,7 +1,15 @@
 /** One published state of a source, opened for reading. Immutable; safe to share between queries. */
 import { BlockCache } from './block-cache.ts';
-import { Block, type PostingValue } from './segment.ts';
-import { blockOf, blocksWith, readSegments, type SegmentIndex, withBlocks } from './segment-index.ts';
+import { Block, type BlockRow, type PostingValue } from './segment.ts';
+import {
+  blockName,
+  blockOf,
+  blocksWith,
+  kindOfBlocks,
+  readSegments,
+  type SegmentIndex,
+  withBlocks,
+} from './segment-index.ts';
 import { filesOfRows, joinFiles, readFileRows, type SnapshotFiles } from './snapshot-rows.ts';
 import { SyntaxCells } from './syntax-cells.ts';
 import type { FileRow } from './table-rows.ts';
@@ -209,7 +217,9 @@ export interface SnapshotBase {
 /** Rows that a writer has added to the tables, in their order. */
 export interface AddedRows {
   files: FileRow[];
-  blocks: { segment: number; firstKey: string }[];
+  blocks: BlockRow[];
+  /** Others were removed, so that where blocks stand in the table has to be read. */
+  areMoved?: true;
 }
 
 /** The two tables of a snapshot, at the versions of its ref. */
@@ -227,7 +237,9 @@ export async function loadSnapshot(
 ): Promise<Snapshot> {
   const [rows, segments] = await Promise.all([
     base?.added?.files ?? readFileRows(tables, files, base?.snapshot.ref.nextFile),
-    base?.added ? withBlocks(base.snapshot.segmentIndexes, base.added.blocks) : readSegments(tables, blocks),
+    base?.added && !base.added.areMoved
+      ? withBlocks(base.snapshot.segmentIndexes, base.added.blocks)
+      : readSegments(tables, blocks),
   ]);
   const known = base?.snapshot.caches;
   const caches: BlockCaches = {
@@ -240,6 +252,7 @@ export async function loadSnapshot(
       known?.trigrams,
     ),
   };
+  learnBlocks(caches, base?.added?.blocks ?? []);
   const before = base && { ...base.snapshot, gone: [...base.snapshot.gone.values()] };
   return new Snapshot(
     ref,
@@ -252,4 +265,15 @@ export async function loadSnapshot(
       base?.added && { from: base.snapshot.ref.nextFile, rows: base.added.files },
     ),
   );
+}
+
+/** What was just written need not be read. These are the first blocks of their segments, in order. */
+function learnBlocks({ terms, trigrams }: BlockCaches, blocks: readonly BlockRow[]): void {
+  const counts = new Map<number, number>();
+  for (const { segment, firstKey, data } of blocks) {
+    const at = counts.get(segment) ?? 0;
+    counts.set(segment, at + 1);
+    const cache = kindOfBlocks(firstKey) === 'terms' ? terms : trigrams;
+    cache.learn(blockName(segment, at), data);
+  }
 }

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { hasErrno } from '../errors.ts';
 import type { BlockRow } from './segment.ts';
 import { type AddedRows, loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
@@ -22,12 +22,16 @@ const KEEP_VERSIONS_MS = 5 * 60_000;
 
 /** Rows of files that a writer remembers for the reader that comes after it. */
 const MAX_REMEMBERED = 500;
+/** The same of blocks, about 40 KB each. */
+const MAX_REMEMBERED_BLOCKS = 100;
 
 /** Places of one source below the index home. The hash keeps names apart that differ only in case. */
 export class SourcePlace {
   readonly directory: string;
   readonly lockFile: string;
   readonly tables: Tables;
+  /** By path: the files of tables are written once. */
+  #sizes: { generation: string; sizes: ReadonlyMap<string, number> } | undefined;
 
   constructor(home: string, id: string, tables: Tables = TABLES_HERE) {
     this.tables = tables;
@@ -61,9 +65,13 @@ export class SourcePlace {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  /** Bytes of everything a generation has on disk. About 10 µs a file. */
+  /** Bytes of everything a generation has on disk. About 10 µs a file, less for those known from before. */
   sizeOnDisk(generation: string): number {
-    return directorySize(this.generationDirectory(generation));
+    const sizes = new Map<string, number>();
+    const known = this.#sizes?.generation === generation ? this.#sizes.sizes : undefined;
+    collectSizes(this.generationDirectory(generation), known, sizes);
+    this.#sizes = { generation, sizes };
+    return [...sizes.values()].reduce((total, size) => total + size, 0);
   }
 }
 
@@ -76,15 +84,17 @@ async function directoryNames(path: string): Promise<string[]> {
   }
 }
 
-function directorySize(path: string): number {
-  let total = 0;
+function collectSizes(
+  path: string,
+  known: ReadonlyMap<string, number> | undefined,
+  sizes: Map<string, number>,
+): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const child = join(path, entry.name);
-    if (entry.isDirectory()) total += directorySize(child);
+    const child = `${path}${sep}${entry.name}`;
+    if (entry.isDirectory()) collectSizes(child, known, sizes);
     // A former version may just be on its way out.
-    else total += lstatSync(child, { throwIfNoEntry: false })?.size ?? 0;
+    else sizes.set(child, known?.get(child) ?? lstatSync(child, { throwIfNoEntry: false })?.size ?? 0);
   }
-  return total;
 }
 
 /** The two tables of one generation, open for writing. Only the holder of the source's lock may. */
@@ -137,16 +147,15 @@ export class TableWriter {
 
   async addBlocks(rows: readonly BlockRow[]): Promise<void> {
     if (rows.length === 0) return;
-    this.#remember(({ blocks }) =>
-      blocks.push(...rows.map(({ segment, firstKey }) => ({ segment, firstKey }))),
-    );
+    this.#remember(({ blocks }) => blocks.push(...rows));
     await this.#tables.add(this.#blocks, blockRows(rows));
   }
 
   #remember(take: (added: AddedRows) => void): void {
     if (!this.#added) return;
     take(this.#added);
-    if (this.#added.files.length > MAX_REMEMBERED) this.#added = undefined;
+    const { files, blocks } = this.#added;
+    if (files.length > MAX_REMEMBERED || blocks.length > MAX_REMEMBERED_BLOCKS) this.#added = undefined;
   }
 
   /** Removes the rows of these files, indexed or skipped. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Catalog, isDamaged } from '../../src/store/catalog.ts';
 import { connect } from '../../src/store/lance.ts';
+import type { Tables } from '../../src/store/tables.ts';
+import { TABLES_HERE } from '../../src/store/tables-here.ts';
 import { SCHEMA_VERSION, type SourceRecord } from '../../src/store/types.ts';
 
 let home: string;
@@ -167,5 +169,40 @@ describe('a catalog that cannot be read', () => {
       code: 'internal_error',
       message: expect.stringContaining(home),
     });
+  });
+});
+
+describe('what this process has published', () => {
+  function counted(): { tables: Tables; reads: () => number } {
+    let reads = 0;
+    const read: Tables['read'] = (...args) => {
+      reads++;
+      return TABLES_HERE.read(...args);
+    };
+    return { tables: { ...TABLES_HERE, read }, reads: () => reads };
+  }
+
+  it('is known without reading it back', async () => {
+    const { tables, reads } = counted();
+    const catalog = new Catalog(home, tables);
+    await catalog.put(record('b'));
+    await catalog.entries();
+    const before = reads();
+    await catalog.put(record('a'));
+    await catalog.put(record('b', { lastIndexedAt: 3 }));
+    const entries = await catalog.entries();
+    expect(reads()).toBe(before);
+    expect(entries).toEqual(await new Catalog(home).entries());
+  });
+
+  it('hides nothing that others have published before it', async () => {
+    const { tables } = counted();
+    const catalog = new Catalog(home, tables);
+    await catalog.put(record('b'));
+    await catalog.entries();
+    await new Catalog(home).put(record('other'));
+    await catalog.put(record('a'));
+    const ids = (await catalog.entries()).map(({ id }) => id);
+    expect(ids).toEqual(['a', 'b', 'other']);
   });
 });
