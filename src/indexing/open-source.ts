@@ -236,6 +236,12 @@ export class OpenSource {
     this.#inBackground(() => (count <= MAX_CHANGES_TAKEN_IN ? this.#catchUpInTurn() : this.#catchUp()));
   }
 
+  /** What was made while less was verified would have files read for ever. */
+  #forgetUnverified(): void {
+    this.#indexOf = undefined;
+    this.#lookedFor = undefined;
+  }
+
   #exactIndex(snapshot: Snapshot, tree: TreeState): ExactIndex {
     const last = this.#indexOf;
     if (last?.tree === tree && last.index.snapshot === snapshot) return last.index;
@@ -538,7 +544,9 @@ export class OpenSource {
       // Hashing many files takes longer than an answer may; the few suspects among them must not count.
       const suspectsOnly =
         changes.changed.length > MAX_CHANGES_TAKEN_IN && !call.takeAllChanges && !call.isComplete;
+      const before = changes.changed.length;
       changes = withoutUntouched(changes, root, settings, this.#verified, suspectsOnly);
+      if (changes.changed.length < before) this.#forgetUnverified();
     }
     this.#changesOf = { tree, publication, changes };
     return changes;
@@ -587,6 +595,7 @@ export class OpenSource {
         // What was taken in is known to be as the tree was looked at.
         const { publication } = updated.snapshot;
         for (const { path, stamp, hash } of unchanged) this.#verified.set(path, { stamp, hash });
+        if (unchanged.length > 0) this.#forgetUnverified();
         if (changesTaken && this.#changesOf === changesTaken) {
           this.#changesOf = { ...changesTaken, publication, changes: NOTHING };
         }
