@@ -66,12 +66,14 @@ export function testFilesOfAll(
   const order = orderOf(candidates);
   const named = testsByStem(candidates);
   const places = new Set<number>();
+  const importers = new Set<Outline>();
   for (const { path } of files) {
     for (const place of named.get(stemOf(path)) ?? []) places.add(place);
-    for (const { file } of imports.importersOf(path)) {
-      const place = order.get(file);
-      if (place !== undefined && isTestFile(file.path, file)) places.add(place);
-    }
+    for (const { file } of imports.importersOf(path)) importers.add(file);
+  }
+  for (const file of importers) {
+    const place = order.get(file);
+    if (place !== undefined && isTestFile(file.path, file)) places.add(place);
   }
   const [only] = files;
   if (files.length === 1 && only) places.delete(order.get(only) ?? -1);
