@@ -575,10 +575,8 @@ export class OpenSource {
     const changesTaken = this.#changesOf;
     try {
       // What cannot be answered without the lock waits for this process itself, however long that takes.
-      if (call.isComplete && waitMs >= UPDATE_WAIT_MS) {
-        await this.#compacting;
-        await this.#catchingUp;
-      }
+      if (waitMs >= UPDATE_WAIT_MS && (call.isComplete || call.takeAllChanges)) await this.#compacting;
+      if (waitMs >= UPDATE_WAIT_MS && call.isComplete) await this.#catchingUp;
       const lock = await acquireLock(this.#place.lockFile, waitMs, call.signal);
       try {
         const current = await this.#reread();
