@@ -1,4 +1,5 @@
 /** `INDEX.md` on disk: written whole or not at all, and never over a file of somebody else. */
+import { randomBytes } from 'node:crypto';
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -39,7 +40,7 @@ function headOf(path: string): string {
 /** Writes a file beside its place and puts it there in one step. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   // Hidden, so that nobody takes it for a file of the tree.
-  const draft = join(dirname(path), `.quarry-${process.pid}-${Date.now().toString(36)}.tmp`);
+  const draft = join(dirname(path), `.quarry-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeFile(draft, text, { flag: 'wx' });
     await rename(draft, path);
