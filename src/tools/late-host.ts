@@ -29,7 +29,7 @@ export class LateHost {
     this.#load = load;
   }
 
-  /** The host that does the work. About 100 ms the first time. */
+  /** The host that does the work. The first time it loads all tools. */
   host(): Promise<Host> {
     this.#host ??= this.#loaded();
     return this.#host;
