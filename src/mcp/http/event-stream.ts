@@ -30,6 +30,12 @@ export class EventStream {
     res.once('close', () => clearInterval(this.#alive));
   }
 
+  /** Calls back when the connection is over, whoever has ended it. */
+  whenClosed(callback: () => void): void {
+    if (this.#res.closed) callback();
+    else this.#res.once('close', callback);
+  }
+
   /** Sends a message. */
   send(message: unknown): void {
     this.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);

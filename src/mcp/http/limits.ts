@@ -27,6 +27,17 @@ export interface HttpLimits {
   streamAfterMs: number;
   /** Time between two signs of life on a stream. */
   keepAliveMs: number;
+  /** For so long after its connection broke, a stream of a session can be resumed; then its calls are cancelled. */
+  resumeMs: number;
+  /** Clients shall come back so long after the connection of a stream has ended. */
+  retryMs: number;
+  /** Events of a stream that are kept for a client that comes back, and their bytes. */
+  maxReplayEvents: number;
+  maxReplayBytes: number;
+  /** Of the events that are kept for all streams. */
+  maxHeldReplayBytes: number;
+  /** Streams of a session without a connection, of GETs and of POSTs each, that wait for their client. */
+  maxLeftStreams: number;
   /** Sessions of the protocols before 2026-07-28. */
   maxSessions: number;
   /** How long a session lives after its last POST. */
@@ -59,6 +70,12 @@ export const DEFAULT_LIMITS: HttpLimits = {
   maxUnsentBytes: 1024 * 1024,
   streamAfterMs: 5_000,
   keepAliveMs: 15_000,
+  resumeMs: 60_000,
+  retryMs: 1_000,
+  maxReplayEvents: 100,
+  maxReplayBytes: 1024 * 1024,
+  maxHeldReplayBytes: 16 * 1024 * 1024,
+  maxLeftStreams: 16,
   maxSessions: 1000,
   sessionLifetimeMs: 3_600_000,
   maxSubscriptions: 1000,

@@ -8,6 +8,16 @@ import type { HttpLimits } from './limits.ts';
 
 export type Answer = JSONRPCMessage | ErrorResponse;
 
+/** Where messages of a stream go. */
+interface AnswerStream {
+  send(message: unknown): void;
+  end(): void;
+  /** A client that loses the connection can come back for the rest. */
+  readonly isResumable?: boolean;
+  /** Ends the connection alone, so that the client comes back. */
+  closeConnection?(): void;
+}
+
 export interface PostAnswerOptions {
   accepted: Accepted;
   limits: HttpLimits;
@@ -17,6 +27,8 @@ export interface PostAnswerOptions {
   isBatch: boolean;
   /** Headers, which may depend on the answers (of which a stream has none yet). */
   headers?: (answers: readonly Answer[]) => Readonly<Record<string, string>>;
+  /** Makes something better of the stream that has begun. */
+  streamOn?: (connection: EventStream) => AnswerStream;
 }
 
 /**
@@ -28,7 +40,7 @@ export class PostAnswer {
   readonly #options: PostAnswerOptions;
   readonly #answers: Answer[] = [];
   readonly #slow: NodeJS.Timeout | undefined;
-  #stream: EventStream | undefined;
+  #stream: AnswerStream | undefined;
   #open: number;
 
   constructor(res: ServerResponse, options: PostAnswerOptions) {
@@ -55,17 +67,29 @@ export class PostAnswer {
     this.drop();
   }
 
+  /** True if the client can lose the connection and still get the rest. */
+  get isResumable(): boolean {
+    return this.#stream?.isResumable ?? false;
+  }
+
+  /** Ends the connection before there is an answer, if the client can come back for that. */
+  closeConnection(): void {
+    const stream = this.#open > 0 ? this.#openStream() : undefined;
+    if (stream?.isResumable) stream.closeConnection?.();
+  }
+
   /** One of the requests will not be answered, as it was cancelled. */
   drop(): void {
     this.#open -= 1;
     if (this.#open === 0) this.#end();
   }
 
-  #openStream(): EventStream | undefined {
-    const { accepted, limits, headers } = this.#options;
+  #openStream(): AnswerStream | undefined {
+    const { accepted, limits, headers, streamOn } = this.#options;
     if (this.#stream !== undefined || !accepted.stream || this.#res.headersSent) return this.#stream;
     clearTimeout(this.#slow);
-    this.#stream = new EventStream(this.#res, limits, headers?.([]));
+    const connection = new EventStream(this.#res, limits, headers?.([]));
+    this.#stream = streamOn?.(connection) ?? connection;
     for (const message of this.#answers.splice(0)) this.#stream.send(message);
     return this.#stream;
   }
@@ -73,12 +97,12 @@ export class PostAnswer {
   #end(): void {
     clearTimeout(this.#slow);
     const { accepted, limits, headers, isBatch } = this.#options;
-    if (this.#res.destroyed) return;
     if (this.#stream === undefined && this.#answers.length > 0 && !accepted.json) this.#openStream();
     if (this.#stream !== undefined) {
       this.#stream.end();
       return;
     }
+    if (this.#res.destroyed) return;
     const [first] = this.#answers;
     if (first === undefined) {
       this.#res.writeHead(202);

@@ -59,7 +59,7 @@ export class SessionEndpoint {
     this.#pass(exchange, session, [], false);
   }
 
-  /** Serves a GET: a stream for what the server tells of its own accord. */
+  /** Serves a GET: a stream for what the server tells of its own accord, or the rest of one that broke. */
   get(exchange: Exchange): void {
     const { req, res, accepted } = exchange;
     if (!accepted.stream) {
@@ -68,9 +68,12 @@ export class SessionEndpoint {
     }
     const session = this.#sessionOf(exchange);
     if (session === undefined) return;
-    const stream = new EventStream(res, this.#shared.limits);
-    session.transport.addStream(stream);
-    exchange.closed.addEventListener('abort', () => session.transport.removeStream(stream), { once: true });
+    const connect = (): EventStream => new EventStream(res, this.#shared.limits);
+    const lastEventId = headerOf(req, 'last-event-id');
+    if (lastEventId === undefined) session.transport.addStream(connect());
+    else if (!session.transport.resumeStream(lastEventId, connect)) {
+      refuse(req, res, refusal(400, 'The stream of that Last-Event-ID is not there (any more)'));
+    }
   }
 
   /** Serves a DELETE, which ends the session. */
@@ -131,8 +134,17 @@ export class SessionEndpoint {
       return;
     }
     const expected = messages.filter((one) => one.kind === 'request' || one.kind === 'invalid').length;
-    const post = new PostAnswer(res, { accepted, limits, expected, isBatch });
-    if (expected > 0) closed.addEventListener('abort', () => transport.abandon(post), { once: true });
+    const post: PostAnswer = new PostAnswer(res, {
+      accepted,
+      limits,
+      expected,
+      isBatch,
+      streamOn: (connection) => transport.answerOn(connection, () => post),
+    });
+    const left = (): void => {
+      if (!post.isResumable) transport.abandon(post);
+    };
+    if (expected > 0) closed.addEventListener('abort', left, { once: true });
     for (const one of messages) {
       if (one.kind === 'request') transport.request(one.message, post);
       if (one.kind === 'invalid') post.answer(one.answer);

@@ -10,13 +10,15 @@ import { errorResponse } from '../messages.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FairQueue, Turn } from './fair-queue.ts';
 import type { PostAnswer } from './post-answer.ts';
+import type { ResumableStream } from './resumable-stream.ts';
+import { isOfGet, type ResumableStreams } from './resumable-streams.ts';
 import { isWork } from './work.ts';
 
 /** The one protocol version over HTTP whose clients may send several messages as one JSON array. */
 const VERSION_WITH_BATCHES = '2025-03-26';
 
-/** Streams a session may have at a time: a client that comes back may have left some half-open. */
-const MAX_STREAMS = 4;
+/** From this one on, clients understand events without data. */
+const VERSION_WITH_PRIMING = '2025-11-25';
 
 /** A request that has not been answered yet. */
 interface OpenRequest {
@@ -39,15 +41,15 @@ export class SessionTransport implements Transport {
   readonly #queue: FairQueue;
   /** By the id under which the server knows it: clients may use an id twice at once. */
   readonly #open = new Map<RequestId, OpenRequest>();
-  /** The newest last. */
-  readonly #streams: EventStream[] = [];
+  readonly #streams: ResumableStreams;
   #nextId = 1;
   #version: string | undefined;
   #closed = false;
 
-  constructor(sessionId: string, queue: FairQueue) {
+  constructor(sessionId: string, queue: FairQueue, streams: ResumableStreams) {
     this.sessionId = sessionId;
     this.#queue = queue;
+    this.#streams = streams;
   }
 
   async start(): Promise<void> {}
@@ -85,21 +87,32 @@ export class SessionTransport implements Transport {
   }
 
   /** Adds a stream for what belongs to no request; it gets all of that until a newer one comes. */
-  addStream(stream: EventStream): void {
-    this.#streams.push(stream);
-    if (this.#streams.length > MAX_STREAMS) this.#streams.shift()?.end();
+  addStream(connection: EventStream): void {
+    this.#streams.open('get', connection, { isPrimed: this.#isPrimed });
   }
 
-  removeStream(stream: EventStream): void {
-    const at = this.#streams.indexOf(stream);
-    if (at >= 0) this.#streams.splice(at, 1);
+  /** Makes a stream of the answer to a POST. If its client has gone and does not come back, the calls are cancelled. */
+  answerOn(connection: EventStream, post: () => PostAnswer): ResumableStream {
+    const onGone = (): void => this.abandon(post());
+    return this.#streams.open('post', connection, { isPrimed: this.#isPrimed, onGone });
+  }
+
+  /**
+   * Goes on with the stream that had this event. Where it is gone, a stream that belongs to no request begins anew;
+   * false if it was that of an answer, which is lost.
+   */
+  resumeStream(lastEventId: string, connect: () => EventStream): boolean {
+    if (this.#streams.resume(lastEventId, connect)) return true;
+    if (!isOfGet(lastEventId)) return false;
+    this.addStream(connect());
+    return true;
   }
 
   /** Sends an answer to where it is waited for, and anything else along with its request or on a stream. */
   async send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
     if ('method' in message) {
       const related = options?.relatedRequestId;
-      if (related === undefined) this.#streams.at(-1)?.send(message);
+      if (related === undefined) this.#streams.newestOfGets()?.send(message);
       else this.#open.get(related)?.post.tell(message);
       return;
     }
@@ -116,8 +129,12 @@ export class SessionTransport implements Transport {
       const message = 'The session ended before the request was finished; it was cancelled.';
       open?.post.answer(errorResponse(open.clientId, ProtocolErrorCode.InternalError, message));
     }
-    for (const stream of this.#streams.splice(0)) stream.end();
+    this.#streams.close();
     this.onclose?.();
+  }
+
+  get #isPrimed(): boolean {
+    return this.#version !== undefined && this.#version >= VERSION_WITH_PRIMING;
   }
 
   async #deliverInTurn(message: JSONRPCRequest, open: OpenRequest): Promise<void> {
@@ -133,7 +150,7 @@ export class SessionTransport implements Transport {
 
   #deliver(message: JSONRPCRequest, open: OpenRequest): void {
     open.isDelivered = true;
-    this.onmessage?.(message);
+    this.onmessage?.(message, { closeSSEStream: () => open.post.closeConnection() });
   }
 
   #cancelWhere(isMeant: (open: OpenRequest) => boolean, reason: string): void {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { McpServer, Server } from '@modelcontextprotocol/server';
 import type { FairQueue } from './fair-queue.ts';
+import { HeldBytes } from './held-bytes.ts';
 import type { HttpLimits } from './limits.ts';
+import { ResumableStreams } from './resumable-streams.ts';
 import { SessionTransport } from './session-transport.ts';
-
-type SessionLimits = Pick<HttpLimits, 'maxSessions' | 'sessionLifetimeMs'>;
 
 /** A client of a protocol before 2026-07-28, from `initialize` until it ends the session or its time is over. */
 export interface Session {
@@ -22,13 +22,15 @@ interface Entry extends Session {
 }
 
 export class Sessions {
-  readonly #limits: SessionLimits;
+  readonly #limits: HttpLimits;
   readonly #queue: FairQueue;
+  readonly #replays: HeldBytes;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(limits: SessionLimits, queue: FairQueue) {
+  constructor(limits: HttpLimits, queue: FairQueue) {
     this.#limits = limits;
     this.#queue = queue;
+    this.#replays = new HeldBytes(limits.maxHeldReplayBytes);
   }
 
   get size(): number {
@@ -45,7 +47,11 @@ export class Sessions {
   /** Begins a session with a server of its own. */
   async begin(server: Server | McpServer): Promise<Session> {
     const id = randomUUID();
-    const transport = new SessionTransport(id, this.#queue);
+    const transport = new SessionTransport(
+      id,
+      this.#queue,
+      new ResumableStreams(this.#limits, this.#replays),
+    );
     const { sessionLifetimeMs } = this.#limits;
     const timer = setTimeout(() => entry.posts === 0 && this.end(id), sessionLifetimeMs);
     timer.unref();

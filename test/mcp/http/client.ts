@@ -71,7 +71,7 @@ export class Events {
       rest = events.pop() ?? '';
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1];
-        if (data !== undefined) this.received.push(JSON.parse(data));
+        if (data !== undefined && data !== '') this.received.push(JSON.parse(data));
       }
       this.#wake();
     });
