@@ -23,3 +23,13 @@ export interface CallOptions {
    */
   onBehind?: (files: number) => void;
 }
+
+/** A call that nobody has made: work of the process itself, until the signal is aborted. */
+export function callOfOwn(signal: AbortSignal): CallOptions {
+  return { project: undefined, signal, progress: () => {} };
+}
+
+/** The answer can say what it lacks, in its text or beside it. */
+export function mayLack({ takeAllChanges, isComplete, onBehind }: CallOptions): boolean {
+  return takeAllChanges !== true && (isComplete !== true || onBehind !== undefined);
+}

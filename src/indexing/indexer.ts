@@ -287,16 +287,16 @@ export class Indexer {
     // The most recently used last.
     this.#sources.delete(id);
     if (!source) {
-      source = new OpenSource(
+      source = new OpenSource({
         id,
-        this.#place(id),
-        this.catalog,
-        this.#tasks,
-        this.#runner,
-        this.#closing.signal,
-        this.#options.warn,
-        this.#options.indexDir,
-      );
+        place: this.#place(id),
+        catalog: this.catalog,
+        tasks: this.#tasks,
+        runner: this.#runner,
+        closing: this.#closing.signal,
+        warn: this.#options.warn,
+        indexDir: this.#options.indexDir,
+      });
     }
     this.#sources.set(id, source);
     const letGo = source.hold();

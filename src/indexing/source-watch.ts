@@ -2,11 +2,10 @@
  * Keeps the index of a source current while nobody asks: after changes it waits until they have come to an
  * end, and takes them in at once. While many files change, queries are told so and go on with the state before.
  */
-import { lstatSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf, QuarryError } from '../errors.ts';
 import { isGitWriting } from '../sources/git-index-lock.ts';
 import type { Hint } from './tree-watch.ts';
+import { identityOf, WatchMessages } from './watch-messages.ts';
 
 /** Saves that do not end within the debounce time are taken in after so much longer all the same. In ms. */
 const PATIENCE_MS = 300;
@@ -64,6 +63,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 export class SourceWatch {
   readonly #watched: Watched;
   readonly #options: WatchOptions;
+  readonly #messages: WatchMessages;
   #lastReport = NEVER;
   #reported = 0;
   /** There is something to look at since the last look began. */
@@ -71,9 +71,6 @@ export class SourceWatch {
   #wake: () => void = () => {};
   #isUnderWay = false;
   readonly #waiting = new Set<() => void>();
-  #losses: number;
-  #problem: string | undefined;
-  #gap: string | undefined;
   #lookedAt = NEVER;
   /** How long the last look took, in ms. */
   #took = 0;
@@ -81,7 +78,7 @@ export class SourceWatch {
   constructor(watched: Watched, options: WatchOptions) {
     this.#watched = watched;
     this.#options = options;
-    this.#losses = watched.losses();
+    this.#messages = new WatchMessages(watched.root, watched.losses(), options.onProblem);
   }
 
   /** Many files are changing or being taken in: answers are to be given from the state before. */
@@ -130,12 +127,12 @@ export class SourceWatch {
       try {
         await this.#settle(isThorough);
         if (signal.aborted) return;
-        this.#tellGap();
+        this.#messages.ofGap(this.#watched.gap());
         // A query may have taken the changes in, or another process.
         const state = this.#watched.state();
         if (state !== told) await onUpdated();
         told = state;
-        this.#problem = undefined;
+        this.#messages.ofSuccess();
         retryMs = RETRY_MS;
         isThorough = false;
         // What has changed meanwhile, and what was written too shortly before the look to be sure of it.
@@ -145,7 +142,7 @@ export class SourceWatch {
         this.#setUnderWay(false);
         if (signal.aborted) return;
         if (told === undefined) throw error;
-        this.#tellProblem(error);
+        this.#messages.ofFailure(error);
         await sleepFor(MIN_SETTLE_MS, signal);
         if (!this.#isStirred) await this.#untilReport(retryMs);
         retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
@@ -182,7 +179,7 @@ export class SourceWatch {
   }
 
   async #look(isThorough: boolean): Promise<ReadonlySet<string>> {
-    this.#tellLosses();
+    this.#messages.ofLosses(this.#watched.losses());
     this.#reported = 0;
     this.#isStirred = false;
     const began = performance.now();
@@ -234,38 +231,6 @@ export class SourceWatch {
     await sleepFor(ms, AbortSignal.any([woken.signal, this.#options.signal]));
     this.#wake = () => {};
   }
-
-  #tellLosses(): void {
-    const losses = this.#watched.losses();
-    if (losses === this.#losses) return;
-    this.#losses = losses;
-    this.#options.onProblem(
-      `so many files of ${this.#watched.root} changed that reports of changes may have been lost: all files are looked at again`,
-    );
-  }
-
-  #tellGap(): void {
-    const gap = this.#watched.gap();
-    if (gap === this.#gap) return;
-    this.#gap = gap;
-    const { root } = this.#watched;
-    if (gap !== undefined) {
-      this.#options.onProblem(
-        `changes of ${root} are not all reported, since ${gap}: all its files are looked at again and again instead`,
-      );
-    }
-  }
-
-  /** A tree that is gone may come back; another problem may pass. */
-  #tellProblem(error: unknown): void {
-    const { root } = this.#watched;
-    const isGone = identityOf(root) === undefined;
-    const message = isGone ? `${root} is gone: its index stays as it is until it is back` : messageOf(error);
-    if (message === this.#problem) return;
-    this.#problem = message;
-    if (error instanceof QuarryError && error.code === 'cancelled') return;
-    this.#options.onProblem(message);
-  }
 }
 
 async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
@@ -277,13 +242,4 @@ function hasMore(now: ReadonlySet<string>, before: ReadonlySet<string> | undefin
   if (before === undefined) return true;
   for (const path of now) if (!before.has(path)) return true;
   return false;
-}
-
-function identityOf(directory: string): string | undefined {
-  try {
-    const found = lstatSync(directory, { throwIfNoEntry: false });
-    return found && `${found.dev} ${found.ino}`;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,120 @@
+/** The snapshot of a source that this process has open: opened once, and replaced by what is published here. */
+import { messageOf, QuarryError } from '../../errors.ts';
+import { isDamaged } from '../../store/catalog.ts';
+import type { Snapshot, SnapshotBase } from '../../store/snapshot.ts';
+import { openSnapshot } from '../../store/source-tables.ts';
+import type { SnapshotRef, SourceRecord } from '../../store/types.ts';
+import type { SourceEnvironment } from './environment.ts';
+
+export class Snapshots {
+  readonly #environment: SourceEnvironment;
+  #latest: Snapshot | undefined;
+  /** A snapshot that is being opened. */
+  #opening: { ref: SnapshotRef; snapshot: Promise<Snapshot> } | undefined;
+  /** What is being published here; it is put in force by the time this resolves. */
+  #publishing: Promise<void> | undefined;
+
+  constructor(environment: SourceEnvironment) {
+    this.#environment = environment;
+  }
+
+  /** The last one that was opened or published here, if it has not been forgotten. */
+  get latest(): Snapshot | undefined {
+    return this.#latest;
+  }
+
+  /** The record in force. `source_not_found` if there is none that can be read. */
+  async record(): Promise<SourceRecord> {
+    const { catalog, id } = this.#environment;
+    const entry = await catalog.entry(id);
+    if (entry && !isDamaged(entry)) return entry;
+    throw new QuarryError('source_not_found', `Session not found: ${id}`);
+  }
+
+  /** The record in force, if it is of the same tree and of the same schema; else the given one. */
+  async newest(record: SourceRecord): Promise<SourceRecord> {
+    const newest = await this.record();
+    const isSame = newest.root === record.root && newest.schemaVersion === record.schemaVersion;
+    return isSame ? newest : record;
+  }
+
+  /** The snapshot of that record, or a later one that is open. `internal_error` if its tables cannot be read. */
+  async open(record: SourceRecord): Promise<Snapshot> {
+    try {
+      return await this.#heldOrRead(record);
+    } catch (error) {
+      throw new QuarryError(
+        'internal_error',
+        `Index data of session '${this.#environment.id}' cannot be read: ${messageOf(error).split('\n')[0]}. ` +
+          'Re-index it with index_repository force=true or delete it.',
+        { cause: error },
+      );
+    }
+  }
+
+  /** The same, but undefined if its tables cannot be read, as when they have been replaced meanwhile. */
+  openIfThere(record: SourceRecord): Promise<Snapshot | undefined> {
+    return this.#heldOrRead(record).catch(() => undefined);
+  }
+
+  /** The snapshot of that record, read from its tables. Questions of the same moment read it once. */
+  read({ snapshot: ref }: SourceRecord): Promise<Snapshot> {
+    const last = this.#opening;
+    if (last?.ref.generation === ref.generation && last.ref.publication === ref.publication)
+      return last.snapshot;
+    const snapshot = openSnapshot(this.#environment.place, ref).then((opened) => {
+      const held = this.#latest?.ref;
+      const isLater = held?.generation === ref.generation && held.publication > ref.publication;
+      if (!isLater) this.#latest = opened;
+      return opened;
+    });
+    const opening = { ref, snapshot };
+    this.#opening = opening;
+    const ended = (): void => {
+      if (this.#opening === opening) this.#opening = undefined;
+    };
+    snapshot.then(ended, ended);
+    return snapshot;
+  }
+
+  /** Publishes and puts in force what was published, made of the snapshot before. */
+  async publish<Published extends { record: SourceRecord; base: SnapshotBase }>(
+    publish: () => Promise<Published>,
+  ): Promise<Published> {
+    const publishing = publish().then(async (published) => {
+      const { record, base } = published;
+      this.#latest = await openSnapshot(this.#environment.place, record.snapshot, base);
+      return published;
+    });
+    const ended = publishing.then(
+      () => {},
+      () => {},
+    );
+    this.#publishing = ended;
+    try {
+      return await publishing;
+    } finally {
+      if (this.#publishing === ended) this.#publishing = undefined;
+    }
+  }
+
+  /** The next question reads the tables anew. */
+  forget(): void {
+    this.#latest = undefined;
+  }
+
+  async #heldOrRead(record: SourceRecord): Promise<Snapshot> {
+    const held = this.#held(record);
+    if (held) return held;
+    const isOfLatest = this.#latest?.ref.generation === record.snapshot.generation;
+    const published = isOfLatest && (await this.#publishing?.then(() => this.#held(record)));
+    return published || this.read(record);
+  }
+
+  /** The snapshot of that record, or a later one, if it is open. */
+  #held({ snapshot: { generation, publication } }: SourceRecord): Snapshot | undefined {
+    const held = this.#latest;
+    if (held === undefined || held.ref.generation !== generation) return undefined;
+    return held.ref.publication >= publication ? held : undefined;
+  }
+}
