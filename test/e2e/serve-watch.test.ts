@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { acquireLock } from '../../src/store/lock.ts';
 import type { ServerProcess } from './client.ts';
+import { editRecord } from './support/catalog.ts';
 import { lab, numbered, writeFiles } from './support/lab.ts';
 
 const place = lab();
@@ -219,5 +220,28 @@ describe('a watched project that goes away', () => {
     writeFileSync(join(root, 'a.ts'), 'export const second = 1;\n');
     expect(await server.callTool('lookup_symbol', { name: 'second' })).toContain('Found 1 match');
     expect(indexOf(root)).toBe('# Mine\n');
+  }, 60_000);
+});
+
+describe('a project whose watch cannot begin', () => {
+  it('is looked at by every question, and watched as soon as it can be', async () => {
+    const root = place.tree({ 'a.ts': 'export const first = 1;\n' }, 'outdated');
+    const builder = place.server({ project: root });
+    await builder.initialize();
+    await builder.callTool('regenerate_index', {});
+    await builder.kill();
+    await editRecord(place.home, 'outdated', { schemaVersion: 0 });
+    const server = place.server({ project: root, flags: ['--watch', '--debounce-ms', '50'] });
+    await server.initialize();
+    await vi.waitFor(() => expect(server.stderr).toContain('not watched'), PATIENCE);
+    writeFileSync(join(root, 'a.ts'), 'export const meanwhile = 1;\n');
+    expect(await server.callTool('search_text', { q: 'meanwhile' })).toContain('a.ts');
+    expect(indexOf(root)).not.toContain('meanwhile');
+
+    await server.callTool('index_repository', { path: root, force: true });
+    await vi.waitFor(() => expect(indexOf(root)).toContain('const meanwhile'), PATIENCE);
+    writeFileSync(join(root, 'a.ts'), 'export const watched = 1;\n');
+    await vi.waitFor(() => expect(indexOf(root)).toContain('const watched'), PATIENCE);
+    expect(server.stderr.split('\n').filter(Boolean)).toHaveLength(1);
   }, 60_000);
 });

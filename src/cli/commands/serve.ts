@@ -1,5 +1,5 @@
 /** `quarry serve`: the tools over MCP, on standard input and output or over HTTP. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import {
   isHostName,
@@ -11,7 +11,6 @@ import { assertValid, type ConfigOptions, type LoadedConfig } from '../../config
 import type { Logger } from '../../config/log.ts';
 import { TOOLSET_CHOICES } from '../../config/toolset-names.ts';
 import { messageOf } from '../../errors.ts';
-import type { Project } from '../../sources/project.ts';
 import { LateHost } from '../../tools/late-host.ts';
 import { INDEX_NAME } from '../../tools/structure/index-place.ts';
 import { VERSION } from '../../version.ts';
@@ -20,6 +19,7 @@ import { DEFAULT_DEBOUNCE_MS, debounceOf } from '../debounce.ts';
 import type { Invocation, Serve } from '../invocation.ts';
 import { addCommonOptions, addExamples, commonSettings } from '../options.ts';
 import { projectOf } from '../project.ts';
+import type { ServedWatch } from '../served-watch.ts';
 import { readToken } from '../token-file.ts';
 
 interface ServeOptions {
@@ -98,7 +98,8 @@ export function define(command: Command, invocation: Invocation): void {
     const serve = http ? await servingHttp(invocation, http, config, log) : await invocation.loadServe();
     const ended = new AbortController();
     const signal = AbortSignal.any([invocation.signal, ended.signal]);
-    const watching = options.watch && project ? watch(host, project, debounceMs, signal, warn) : undefined;
+    const watched = options.watch && project && { host, project, debounceMs, signal, warn };
+    const watching = watched && watch(watched);
     try {
       await serve(host, { signal: invocation.signal, onerror: (error) => warn(messageOf(error)) });
     } finally {
@@ -184,28 +185,11 @@ async function servingHttp(
 }
 
 /** Runs beside the server; what goes wrong is said on standard error and hinders no answer. */
-async function watch(
-  host: LateHost,
-  project: Project,
-  debounceMs: number,
-  signal: AbortSignal,
-  warn: (message: string) => void,
-): Promise<void> {
+async function watch(watched: ServedWatch): Promise<void> {
   try {
-    const { keepIndexCurrent } = await import('../watching.ts');
-    const { WHOLE_TREE } = await import('../tree-options.ts');
-    const asking = await host.host();
-    await keepIndexCurrent(asking.context({ signal, progress: () => {}, protocol: 'none' }), {
-      limits: WHOLE_TREE,
-      place: join(project.root, INDEX_NAME),
-      debounceMs,
-      signal,
-      onWritten: () => {},
-      onProblem: warn,
-      outlivesFile: true,
-    });
+    const { watchWhileServing } = await import('../served-watch.ts');
+    await watchWhileServing(watched);
   } catch (error) {
-    if (signal.aborted) return;
-    warn(`the project is not watched: ${messageOf(error)}`);
+    watched.warn(`the project is not watched: ${messageOf(error)}`);
   }
 }
