@@ -66,6 +66,7 @@ async function searchIn(
   tool.check({ q: query.q });
   const search = prepare(query, project);
   // The tool with its limits; its arguments have been read already, by other rules.
-  const prepared: Tool = { ...tool, run: (_args, context) => search(context) };
+  // What is asked is not in them, so that no answer may be given to another question.
+  const prepared: Tool = { ...tool, isRepeatable: false, run: (_args, context) => search(context) };
   return host.call(prepared, undefined, { signal, progress: () => {}, protocol: 'none' });
 }

@@ -22,6 +22,14 @@ export interface CallOptions {
    * a watched tree change, it is given from the state before.
    */
   onBehind?: (files: number) => void;
+  /** Told of every state that the answer is made from. */
+  onSeen?: (seen: Seen) => void;
+}
+
+/** A state that an answer was made from. */
+export interface Seen {
+  /** True if a question that begins now would see the very same. It never builds an index. */
+  stands(call: CallOptions): Promise<boolean>;
 }
 
 /** A call that nobody has made: work of the process itself, until the signal is aborted. */

@@ -13,6 +13,8 @@ export interface FileListing {
   /** Real path of the tree. */
   root: string;
   settings: SourceSettings;
+  /** Of the list of files that are not hidden; see {@link SourceView.tree}. */
+  tree(): Promise<TreeState | undefined>;
   /** True for every file that a search takes, ranked or exact, hidden ones included. */
   has(path: string): Promise<boolean>;
   /** Files that are not hidden, as ripgrep has it. */
@@ -29,6 +31,8 @@ export interface ExactView {
   root: string;
   /** Links that lead to files inside the root are files. */
   followsLinks: boolean;
+  /** See {@link SourceView.tree}. */
+  tree: TreeState | undefined;
   /** Files that are not hidden, in path order. */
   paths: readonly string[];
   /** What the index knows of these files; undefined while there is none. */

@@ -25,6 +25,7 @@ import { removeLeftovers } from './leftovers.ts';
 import { type GivenBack, OpenSource } from './open-source.ts';
 import { batchesApart, tasksApart } from './process/runners.ts';
 import { assertCurrentSchema, assertRoot, damaged, noIndexNamed } from './refusals.ts';
+import { NEVER_THE_SAME, type SeenParts, seenAs } from './seen.ts';
 import { lockSource } from './source-lock.ts';
 import type { SourceView } from './source-view.ts';
 import type { WatchOptions } from './source-watch.ts';
@@ -86,8 +87,17 @@ export class Indexer {
       const source = this.#source(record.id, call);
       const view = await source.view(record, call, this.#builds.has(record.id));
       // The name may have been given to another tree meanwhile: the project then has another session.
-      if (session !== undefined || view.root === record.root) return view;
+      if (session !== undefined || view.root === record.root) {
+        call.onSeen?.(seenAs(partsOf(view), async (now) => partsOf(await this.#again(session, call, now))));
+        return view;
+      }
     }
+  }
+
+  /** Opens a source as it was opened for an earlier call. */
+  #again(session: string | undefined, { isComplete }: CallOptions, now: CallOptions): Promise<SourceView> {
+    const { onSeen: _, ...call } = now;
+    return this.open(session, { ...call, ...(isComplete !== undefined && { isComplete }) });
   }
 
   /**
@@ -98,13 +108,67 @@ export class Indexer {
     const { id, place, record } = await this.#placeOf(session, call);
     // An index that cannot be used is as good as none: its files are read.
     const usable = record?.schemaVersion === SCHEMA_VERSION ? record : undefined;
-    return this.#source(id, call).exactView(place, usable, call, this.#builds.has(id));
+    const view = await this.#source(id, call).exactView(place, usable, call, this.#builds.has(id));
+    const { onSeen } = call;
+    if (!onSeen) return view;
+    const { structure } = view;
+    const again = async (now: CallOptions): Promise<ExactView> => {
+      const { onSeen: _, ...asked } = now;
+      return this.exact(session, asked);
+    };
+    const partsOfTree = ({ tree }: ExactView): SeenParts | undefined => tree && [tree];
+    onSeen(seenAs(partsOfTree(view), async (now) => partsOfTree(await again(now))));
+    return {
+      ...view,
+      structure:
+        structure &&
+        (() => {
+          // The index tells more of the files it knows than their text does alone.
+          const parts = ({ tree, index }: ExactView): SeenParts | undefined =>
+            tree && index && [tree, index.snapshot];
+          onSeen(seenAs(parts(view), async (now) => parts(await again(now))));
+          return structure();
+        }),
+      withHidden: () => {
+        onSeen(NEVER_THE_SAME);
+        return view.withHidden();
+      },
+    };
   }
 
   /** The files of a source by name, whether it has an index or not. Fails as {@link exact} does. */
   async listing(session: string | undefined, call: CallOptions): Promise<FileListing> {
     const { id, place } = await this.#placeOf(session, call);
-    return this.#source(id, call).listing(place, call);
+    const listing = this.#source(id, call).listing(place, call);
+    const { onSeen } = call;
+    if (!onSeen) return listing;
+    return {
+      ...listing,
+      visible: async () => {
+        const tree = await listing.tree();
+        onSeen(seenAs(tree && [tree], (now) => this.#treeOfListing(session, now)));
+        return listing.visible();
+      },
+      has: (path) => {
+        onSeen(NEVER_THE_SAME);
+        return listing.has(path);
+      },
+      withHidden: () => {
+        onSeen(NEVER_THE_SAME);
+        return listing.withHidden();
+      },
+      everything: (signal) => {
+        onSeen(NEVER_THE_SAME);
+        return listing.everything(signal);
+      },
+    };
+  }
+
+  async #treeOfListing(session: string | undefined, now: CallOptions): Promise<SeenParts | undefined> {
+    const { onSeen: _, ...call } = now;
+    const listing = await this.listing(session, call);
+    const tree = await listing.tree();
+    return tree && [tree];
   }
 
   /**
@@ -322,4 +386,9 @@ export class Indexer {
   #place(id: string): SourcePlace {
     return new SourcePlace(this.#options.indexDir, id, this.#tables);
   }
+}
+
+/** What a ranked or structural answer depends on, besides what is asked. */
+function partsOf({ tree, snapshot }: SourceView): SeenParts | undefined {
+  return tree && [tree, snapshot];
 }

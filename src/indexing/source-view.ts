@@ -2,6 +2,7 @@
 import type { Snapshot } from '../store/snapshot.ts';
 import type { SourceRecord } from '../store/types.ts';
 import type { Structure } from './syntax/structure.ts';
+import type { TreeState } from './tree-scan.ts';
 
 export interface SourceView {
   record: SourceRecord;
@@ -15,6 +16,11 @@ export interface SourceView {
   stale: ReadonlySet<string>;
   /** The tree is watched, and the stale files will be taken in when they have come to an end. */
   isBehind: boolean;
+  /**
+   * The tree it was compared with, the same object as long as nothing changes. Undefined where a change may go
+   * unnoticed for a while, or where the view lacks any.
+   */
+  tree: TreeState | undefined;
   /** What the files declare and refer to, as of the snapshot. */
   structure(): Promise<Structure>;
 }

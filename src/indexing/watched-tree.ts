@@ -71,6 +71,11 @@ export class WatchedTree {
     return this.#scanner.hint();
   }
 
+  /** Every change of the tree is reported before anybody can ask about it. */
+  get isTold(): boolean {
+    return this.#scanner.reported() !== undefined;
+  }
+
   /** Why changes are not all reported, if something could be done about it. */
   get gap(): string | undefined {
     return this.#scanner.gap;

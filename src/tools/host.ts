@@ -6,8 +6,10 @@ import { Indexer } from '../indexing/indexer.ts';
 import { IndexProcess } from '../indexing/process/client.ts';
 import { giveUpEngine } from '../search/exact/wasm-regex.ts';
 import type { Project } from '../sources/project.ts';
+import { again } from './again.ts';
 import { IndexedArtifacts } from './artifacts/indexed-artifacts.ts';
 import { ALL_TOOLS } from './registry.ts';
+import { RepeatedQuestions } from './repeated.ts';
 import { Resting } from './resting.ts';
 import { configuredSettings } from './text/settings.ts';
 import { type Progress, type Tool, type ToolContext, UNLIMITED_MS } from './tool.ts';
@@ -50,18 +52,22 @@ export class Host {
     steps: [
       () => {
         giveUpEngine();
+        this.#repeated?.forget();
         this.#indexer?.giveBack('records');
       },
       () => this.#indexer?.giveBack('structure'),
       () => this.#indexer?.giveBack('index'),
     ],
   });
+  readonly #repeated: RepeatedQuestions | undefined;
   #indexer: Indexer | undefined;
   #artifacts: IndexedArtifacts | undefined;
 
   constructor(options: HostOptions) {
     this.#options = options;
     this.version = options.version;
+    // A command is asked once.
+    this.#repeated = options.takeAllChanges ? undefined : new RepeatedQuestions();
   }
 
   /** The indexes of this process. Throws `config_error` under an invalid configuration. */
@@ -115,7 +121,7 @@ export class Host {
   async call(tool: Tool, args: unknown, call: HostCall): Promise<string> {
     return this.#noted(tool.name, async () => {
       if (!tool.needsNoConfig) assertValid(this.#options.config);
-      return this.#within(tool, call, tool.effects.readOnly, (context) => tool.run(args, context));
+      return this.#within(tool, call, tool.effects.readOnly, (context) => answerOf(tool, args, context));
     });
   }
 
@@ -153,6 +159,7 @@ export class Host {
       },
       project,
       call: options,
+      ...(this.#repeated && { repeated: this.#repeated }),
       server: { version: this.version, protocol: call.protocol, tools: this.tools },
     };
   }
@@ -226,6 +233,12 @@ export class Host {
       for (const end of ended) end();
     }
   }
+}
+
+/** The tool's answer: if it may be, one that was given before and still stands. */
+function answerOf(tool: Tool, args: unknown, context: ToolContext): Promise<string> {
+  const run = (seeing: ToolContext): Promise<string> => tool.run(args, seeing);
+  return tool.isRepeatable ? again([tool.name, args], context, run, (text) => text.length) : run(context);
 }
 
 interface TimeLimit {

@@ -10,6 +10,7 @@ import type { Indexer } from '../indexing/indexer.ts';
 import type { Project } from '../sources/project.ts';
 import { parseArguments } from './arguments.ts';
 import type { Artifacts } from './artifacts/artifacts.ts';
+import type { RepeatedQuestions } from './repeated.ts';
 
 export { TOOLSETS, type Toolset } from '../config/toolset-names.ts';
 
@@ -49,6 +50,8 @@ export interface ToolContext {
   project: Project | undefined;
   /** What the indexer wants to know of this call. */
   call: CallOptions;
+  /** Where answers are kept for who asks again; a command is asked once. */
+  repeated?: RepeatedQuestions;
   server: ServerFacts;
 }
 
@@ -70,6 +73,11 @@ export interface Tool {
   readonly needsNoConfig: boolean;
   /** Calls end after this time even if the configuration allows more; {@link UNLIMITED_MS}: never. In ms. */
   readonly timeLimitMs: number | undefined;
+  /**
+   * Its answers depend on nothing but the arguments and the states of sources that {@link CallOptions.onSeen} is
+   * told of: not on the clock, nor on files that are no part of a source.
+   */
+  readonly isRepeatable: boolean;
   /** Checks arguments as a client sent them; `invalid_params` says what is wrong. */
   check(args: unknown): void;
   /** Checks the arguments and answers with text: Markdown or JSON, as its toolset does. */
@@ -85,6 +93,7 @@ interface ToolLiteral<Shape extends z.ZodRawShape> {
   input: Shape;
   needsNoConfig?: boolean;
   timeLimitMs?: number;
+  isRepeatable?: boolean;
   handler(args: z.output<z.ZodObject<Shape>>, context: ToolContext): Promise<string>;
 }
 
@@ -100,6 +109,7 @@ export function defineTool<Shape extends z.ZodRawShape>(literal: ToolLiteral<Sha
     input,
     needsNoConfig: literal.needsNoConfig ?? false,
     timeLimitMs: literal.timeLimitMs,
+    isRepeatable: literal.isRepeatable ?? false,
     check: (args) => void parseArguments(input, args),
     run: async (args, context) => literal.handler(parseArguments(input, args), context),
   };

@@ -28,6 +28,7 @@ const view: ExactView = {
   id: 'pages',
   root,
   followsLinks: false,
+  tree: undefined,
   paths: visible,
   index: undefined,
   structure: undefined,

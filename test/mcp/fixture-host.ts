@@ -30,6 +30,7 @@ function fixture(
     input,
     needsNoConfig: false,
     timeLimitMs: undefined,
+    isRepeatable: false,
     check: (args) => void parseArguments(input, args),
     run: () => Promise.reject(new Error('Fixture tools are run by their host.')),
   };

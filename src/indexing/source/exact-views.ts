@@ -35,6 +35,7 @@ export class ExactViews {
       followsLinks: settings.library !== undefined,
       paths: state.exact,
       index: snapshot && this.#index(snapshot, state),
+      tree: tree.isTold ? state : undefined,
       structure: snapshot && (() => this.#structures.of(snapshot)),
       pool: tasks,
       isVisible: (path) => state.isExact(path),
@@ -49,6 +50,10 @@ export class ExactViews {
       id: this.#environment.id,
       root,
       settings,
+      tree: async () => {
+        const state = await tree.files.current();
+        return tree.isTold ? state : undefined;
+      },
       has: async (path) => {
         const { files } = await tree.files.current();
         return files.has(path) || (isHiddenPath(path) && (await tree.hidden.current()).includes(path));

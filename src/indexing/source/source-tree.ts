@@ -53,6 +53,11 @@ export class SourceTree {
     return this.#tree?.hint() ?? 'changed';
   }
 
+  /** Every change of the tree is reported before anybody can ask about it. */
+  get isTold(): boolean {
+    return this.#tree?.isTold === true;
+  }
+
   /** Why changes are not all reported, if something could be done about it. */
   get gap(): string | undefined {
     return this.#tree?.gap;

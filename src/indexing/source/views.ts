@@ -75,7 +75,7 @@ export class Views {
       const changes = isOld ? withAllFiles(found, snapshot) : found;
       const stale = stalePaths(changes);
       const isWanted = call.takeAllChanges ? countOf(changes) > 0 : stale.size > 0;
-      if (!isWanted) return this.#view(record, snapshot, stale);
+      if (!isWanted) return this.#view(record, snapshot, stale, false, state);
       if (!isOld && (await this.#isUnderWay(record, countOf(changes), call))) {
         return this.#view(record, snapshot, stale, true);
       }
@@ -125,9 +125,17 @@ export class Views {
     return writing.takeIn(difference, call, WRITER_WAIT_MS);
   }
 
-  #view(record: SourceRecord, snapshot: Snapshot, stale: ReadonlySet<string>, isBehind = false): SourceView {
+  /** `whole`: the tree, if nothing of it is missing. */
+  #view(
+    record: SourceRecord,
+    snapshot: Snapshot,
+    stale: ReadonlySet<string>,
+    isBehind = false,
+    whole?: TreeState,
+  ): SourceView {
     const structure = () => this.#parts.structures.of(snapshot);
-    return { record, root: record.root, snapshot, stale, isBehind, structure };
+    const tree = this.#parts.tree.isTold ? whole : undefined;
+    return { record, root: record.root, snapshot, stale, isBehind, tree, structure };
   }
 }
 

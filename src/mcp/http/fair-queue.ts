@@ -10,6 +10,8 @@ export interface Turn {
 
 interface Waiter {
   client: string;
+  /** Who may not fill the waiting room; see {@link FairQueue.enter}. */
+  guest: string;
   admit: (turn: Turn) => void;
 }
 
@@ -17,13 +19,16 @@ interface Waiter {
 interface Client {
   working: number;
   waiting: Waiter[];
-  /** When it last had a turn, counted in turns. */
+  /** When it last had a turn, or came, counted in turns. */
   lastTurn: number;
 }
 
+/** Who comes has waited for less long than all that wait, and for longer than who had the last turn. */
+const BEFORE_THE_LAST = 0.5;
+
 /**
- * Clients take turns, one request each, and none may hold more than three quarters of the slots or half of
- * the waiting room. A request that lasts gives its slot to others (while not too many of that kind are
+ * Clients take turns, one request each, and none may hold more than three quarters of the slots, no guest more
+ * than half of the waiting room. A request that lasts gives its slot to others (while not too many of that kind are
  * under way), so that slow calls, however many, never hold up quick ones for long.
  */
 export class FairQueue {
@@ -31,6 +36,8 @@ export class FairQueue {
   readonly #clients = new Map<string, Client>();
   /** Those with waiting requests. */
   readonly #asking = new Set<Client>();
+  /** How many requests of a guest wait. Guests with none are forgotten. */
+  readonly #guests = new Map<string, number>();
   #turns = 0;
   #working = 0;
   #waiting = 0;
@@ -40,15 +47,18 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** True if so many more requests of a client may wait. */
-  hasRoom(client: string, requests: number): boolean {
+  /** True if so many more requests of a guest may wait. */
+  hasRoom(guest: string, requests: number): boolean {
     const { maxWaiting } = this.#limits;
-    const own = this.#clients.get(client)?.waiting.length ?? 0;
+    const own = this.#guests.get(guest) ?? 0;
     return this.#waiting + requests <= maxWaiting && own + requests <= Math.ceil(maxWaiting / 2);
   }
 
-  /** Waits for a turn; resolves to undefined if the signal is aborted first. */
-  enter(client: string, signal: AbortSignal): Promise<Turn | undefined> {
+  /**
+   * Waits for a turn; resolves to undefined if the signal is aborted first. `guest`: whose share of the
+   * waiting room it takes, where that is not the client's own, as several clients may be one guest.
+   */
+  enter(client: string, signal: AbortSignal, guest = client): Promise<Turn | undefined> {
     if (signal.aborted) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const leave = (): void => {
@@ -57,6 +67,7 @@ export class FairQueue {
       };
       const waiter: Waiter = {
         client,
+        guest,
         admit: (turn) => {
           signal.removeEventListener('abort', leave);
           resolve(turn);
@@ -66,7 +77,7 @@ export class FairQueue {
       const known = this.#clientOf(client);
       known.waiting.push(waiter);
       this.#asking.add(known);
-      this.#waiting += 1;
+      this.#count(guest, 1);
       this.#admit();
     });
   }
@@ -77,7 +88,7 @@ export class FairQueue {
       const waiter = client?.waiting.shift();
       if (client === undefined || waiter === undefined) return;
       if (client.waiting.length === 0) this.#asking.delete(client);
-      this.#waiting -= 1;
+      this.#count(waiter.guest, -1);
       waiter.admit(this.#begin(waiter.client, client));
     }
   }
@@ -128,7 +139,7 @@ export class FairQueue {
     const at = client?.waiting.indexOf(waiter) ?? -1;
     if (client === undefined || at < 0) return;
     client.waiting.splice(at, 1);
-    this.#waiting -= 1;
+    this.#count(waiter.guest, -1);
     if (client.waiting.length === 0) this.#asking.delete(client);
     this.#forget(waiter.client, client);
   }
@@ -136,9 +147,16 @@ export class FairQueue {
   #clientOf(name: string): Client {
     const known = this.#clients.get(name);
     if (known !== undefined) return known;
-    const client: Client = { working: 0, waiting: [], lastTurn: 0 };
+    const client: Client = { working: 0, waiting: [], lastTurn: this.#turns - BEFORE_THE_LAST };
     this.#clients.set(name, client);
     return client;
+  }
+
+  #count(guest: string, requests: number): void {
+    this.#waiting += requests;
+    const waiting = (this.#guests.get(guest) ?? 0) + requests;
+    if (waiting === 0) this.#guests.delete(guest);
+    else this.#guests.set(guest, waiting);
   }
 
   #forget(name: string, client: Client): void {

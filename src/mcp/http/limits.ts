@@ -79,7 +79,7 @@ export const DEFAULT_LIMITS: HttpLimits = {
   maxSessions: 1000,
   sessionLifetimeMs: 3_600_000,
   maxSubscriptions: 1000,
-  slots: 16,
+  slots: 64,
   maxWaiting: 1024,
   longMs: 2_000,
   maxLong: 128,

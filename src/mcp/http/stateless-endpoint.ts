@@ -50,10 +50,10 @@ export class StatelessEndpoint {
     if (message.method === 'subscriptions/listen') this.#noteSubscription(exchange, message);
     let turn: Turn | undefined;
     if ('id' in message && isWork(message.method)) {
-      // The protocol has no sessions: clients at one address share their turns.
-      const client = `address ${req.socket.remoteAddress ?? ''}`;
-      if (!queue.hasRoom(client, 1)) return refuse(req, res, busy('There are too many requests now'));
-      turn = await queue.enter(client, closed);
+      // The protocol has no sessions: whoever has a connection is a client, and those at one address share a room.
+      const address = `address ${req.socket.remoteAddress ?? ''}`;
+      if (!queue.hasRoom(address, 1)) return refuse(req, res, busy('There are too many requests now'));
+      turn = await queue.enter(connectionOf(req.socket), closed, address);
       if (turn === undefined) return;
     }
     try {
@@ -142,6 +142,18 @@ export class StatelessEndpoint {
       clearTimeout(slow);
     }
   }
+}
+
+const connections = new WeakMap<object, string>();
+let connectionsSoFar = 0;
+
+/** A name for a connection, as long as it lasts. */
+function connectionOf(socket: object): string {
+  const known = connections.get(socket);
+  if (known !== undefined) return known;
+  const name = `connection ${++connectionsSoFar}`;
+  connections.set(socket, name);
+  return name;
 }
 
 /** What the protocol says in headers; nothing else of a request, such as its token, reaches the server. */

@@ -138,6 +138,7 @@ function partsOf<Shape extends Parameters, Prepared>(
       Object.fromEntries(Object.entries(parameters).map(([name, { schema }]) => [name, schema])),
     ),
     needsNoConfig: false,
+    isRepeatable: false,
     timeLimitMs: literal.timeLimitMs,
     check: (args) => assertInRange(rangesOf(parameters, args)),
   };

@@ -21,7 +21,7 @@ export async function matchingLines(
 ): Promise<string> {
   const entries = parseScope(paths);
   const view = await indexer.exact(session, call);
-  const scope = scopeIn(view.root, entries);
+  const scope = scopeIn(view.root, entries, call.onSeen);
   const { items, more } = await searchLines(view, pattern, scope, effectiveLimit(limit), call.signal);
   return itemsReply(items, more);
 }

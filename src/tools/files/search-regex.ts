@@ -11,6 +11,7 @@ export const searchRegex = defineTool({
     'Finds every line that matches a regular expression, in files as they are on disk now. ' +
     'Rust syntax as in ripgrep: no look-around, no back-references, one line at a time.',
   effects: READ_ONLY,
+  isRepeatable: true,
   timeLimitMs: QUERY_LIMIT_MS,
   input: {
     q: queryText('Regular expression; ^ and $ are ends of the line, (?i) ignores case.'),

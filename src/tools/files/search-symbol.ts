@@ -26,6 +26,7 @@ export const searchSymbol = defineTool({
     'Finds where functions, types, methods, fields and constants are declared, by all or part of the name. ' +
     'Case does not count; camel-case abbreviations work: HL finds handleLogin. Best matches first.',
   effects: READ_ONLY,
+  isRepeatable: true,
   timeLimitMs: QUERY_LIMIT_MS,
   input: {
     q: queryText('Name, part of it, or capitals of its words.'),
@@ -36,7 +37,7 @@ export const searchSymbol = defineTool({
   async handler({ q, paths, limit, session }, { indexer, call }) {
     const entries = parseScope(paths);
     const view = await indexer.exact(session, call);
-    const scope = scopeIn(view.root, entries);
+    const scope = scopeIn(view.root, entries, call.onSeen);
     const pace = new Pace(call.signal);
     const found = await bestLines(q, view, scope, effectiveLimit(limit), pace);
     return itemsReply(found.items, found.more);

@@ -11,6 +11,7 @@ export const searchText = defineTool({
     'Finds every line that contains an exact text, in files as they are on disk now. ' +
     'No character is special, blanks count: what ripgrep -F finds, faster.',
   effects: READ_ONLY,
+  isRepeatable: true,
   timeLimitMs: QUERY_LIMIT_MS,
   input: {
     q: queryText('Part of one line, as written.'),

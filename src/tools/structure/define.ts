@@ -25,6 +25,8 @@ interface StructureLiteral<Shape extends Parameters> {
   verify?(args: ArgumentsOf<Shape>): void;
   /** It looks at the whole workspace, and takes no `member`. */
   isForWorkspace?: boolean;
+  /** See {@link Tool.isRepeatable}; by default what only reads is. */
+  isRepeatable?: boolean;
   /** Answers with one text: JSON by {@link json}, or the tool's own layout. */
   answer(
     args: ArgumentsOf<Shape> & CommonArguments,
@@ -62,6 +64,7 @@ export function defineStructureTool<Shape extends Parameters>(
     ),
     needsNoConfig: false,
     timeLimitMs: undefined,
+    isRepeatable: literal.isRepeatable ?? literal.effects === undefined,
     check: (args) => void check(args),
     async run(args, context) {
       const checked = check(args);

@@ -21,6 +21,8 @@ const PULL_REQUEST: Parameter<number | undefined> = {
 export const getDiffSummary = defineStructureTool({
   name: 'get_diff_summary',
   title: 'Structural changes since a Git ref',
+  // It looks at more than the index.
+  isRepeatable: false,
   description:
     'Lists the declarations added, removed and changed since a Git ref or in a pull request, uncommitted ' +
     'work included. Use it to review changes without reading whole diffs. Takes since_ref or pr.',

@@ -8,6 +8,8 @@ import type { StructureSource } from './source.ts';
 export const getStats = defineStructureTool({
   name: 'get_stats',
   title: 'Figures of the index',
+  // It looks at more than the index.
+  isRepeatable: false,
   description:
     'Tells how many files and lines are indexed, in which languages, and when. Use it first in an unknown ' +
     'project.',

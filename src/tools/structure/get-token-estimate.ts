@@ -17,6 +17,8 @@ const MAX_BREAKDOWN = 50;
 export const getTokenEstimate = defineStructureTool({
   name: 'get_token_estimate',
   title: 'Cost of reading',
+  // It looks at more than the index.
+  isRepeatable: false,
   description:
     'Estimates the tokens of a file, a symbol, a directory or a glob. Use it before reading something large.',
   parameters: {

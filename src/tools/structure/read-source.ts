@@ -14,6 +14,8 @@ type Blocks = Parameters<typeof excerptOf>[3];
 export const readSource = defineStructureTool({
   name: 'read_source',
   title: 'Source of a symbol or of lines',
+  // It looks at more than the index.
+  isRepeatable: false,
   description:
     'Reads the source of symbols, or of a range of lines, as it is on disk. Use it instead of reading whole files.',
   parameters: {

@@ -19,6 +19,7 @@ export const findFile = defineTool({
     'Finds indexed files by a glob or regular expression over their paths. ' +
     'A glob without / matches the file name at any depth; ** crosses directories.',
   effects: READ_ONLY,
+  isRepeatable: true,
   input: {
     pattern: z
       .string()

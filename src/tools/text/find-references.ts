@@ -40,6 +40,7 @@ export const findReferences = defineTool({
     'Use it before renaming or changing a function, type or variable. Case counts; comments, strings and ' +
     'documentation are listed with low confidence.',
   effects: READ_ONLY,
+  isRepeatable: true,
   input: {
     symbol: z.string().describe('The name as written in code, 2-200 characters.'),
     session: anySession,
@@ -69,12 +70,15 @@ export const findReferences = defineTool({
   },
   async handler(args, context) {
     const { view, ...found } = await collectReferences(args, context);
+    const { lastIndexedAt } = view.record;
+    const indexed = timeAndAgo(lastIndexedAt);
+    context.call.onSeen?.({ stands: async () => timeAndAgo(lastIndexedAt) === indexed });
     return renderReferences({
       ...found,
       maxResults: args.max_results,
       contextLines: args.context_lines,
       linesOf: lineReader(view),
-      indexed: timeAndAgo(view.record.lastIndexedAt),
+      indexed,
     });
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SourceRecord } from '../../store/types.ts';
+import { again } from '../again.ts';
 import { defineTool, READ_ONLY } from '../tool.ts';
 import { count, fenceOf, printablePath, REPLY_LIMIT } from './format.ts';
 import { type FoundPassages, findPassages, type Passage } from './passages.ts';
@@ -43,7 +44,14 @@ export const searchCode = defineTool({
   async handler({ query, session, k, literal, max_tokens: tokens }, context) {
     const started = performance.now();
     const withDeclarations = tokens !== undefined;
-    const found = await findPassages(query, { session, k, literal, withDeclarations }, context);
+    const options = { session, k, literal, withDeclarations };
+    // The answer itself tells how long it took.
+    const found = await again(
+      ['passages', query, options],
+      context,
+      (seeing) => findPassages(query, options, seeing),
+      ({ passages }) => passages.reduce((sum, { text }) => sum + text.length, 0),
+    );
     if (tokens !== undefined && found.passages.length > 0) return renderShort(found, tokens);
     return render(query, found, performance.now() - started, context.config.values.search.maxK);
   },

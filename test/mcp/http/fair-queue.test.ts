@@ -19,10 +19,10 @@ function workplace(limits = LIMITS) {
   return {
     queue,
     begun,
-    ask(name: string, client = name[0] ?? '') {
+    ask(name: string, client = name[0] ?? '', guest = client) {
       const controller = new AbortController();
       signals.set(name, controller);
-      void queue.enter(client, controller.signal).then((turn) => {
+      void queue.enter(client, controller.signal, guest).then((turn) => {
         if (turn === undefined) return;
         begun.push(name);
         turns.set(name, turn);
@@ -46,6 +46,24 @@ describe('turns', () => {
       finish(name);
     }
     expect(await settled()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('come to who has waited longest, however often others come anew', async () => {
+    const { ask, settled, finish } = workplace({ ...LIMITS, slots: 1 });
+    for (const name of ['a1', 'b1', 'b2', 'c1']) ask(name);
+    await settled();
+    finish('a1');
+    // Who has had a turn and comes again stands behind all that wait.
+    ask('a2');
+    finish((await settled()).at(-1) ?? '');
+    ask('d1');
+    for (const name of ['c1', 'a2', 'b2', 'd1']) {
+      expect((await settled()).at(-1)).toBe(name);
+      finish(name);
+      // And again, between any two turns.
+      if (name === 'c1') ask('c2');
+    }
+    expect(await settled()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'd1', 'c2']);
   });
 
   it('are as many as there are slots', async () => {
@@ -119,6 +137,13 @@ describe('the waiting room', () => {
     expect(queue.hasRoom('a', 1)).toBe(false);
     expect(queue.hasRoom('b', 5)).toBe(true);
     expect(queue.hasRoom('b', 6)).toBe(false);
+  });
+
+  it('is never filled by one guest, as however many clients', () => {
+    const { queue, ask } = workplace({ ...LIMITS, slots: 0 });
+    for (let at = 0; at < 5; at++) ask(`a${at}`, `client ${at}`, 'guest');
+    expect(queue.hasRoom('guest', 1)).toBe(false);
+    expect(queue.hasRoom('client 1', 5)).toBe(true);
   });
 
   it('has room again when somebody leaves', async () => {
