@@ -14,8 +14,8 @@ export type Body = { kind: 'json'; value: unknown } | { kind: 'refused'; refusal
 type Bytes = { kind: 'bytes'; bytes: Buffer } | { kind: 'refused'; refusal: Refusal };
 
 /**
- * Reads and parses the body of a request. Its bytes count as held until the response is closed. Rejects if
- * the connection breaks first.
+ * Reads and parses the body of a request. Its bytes, but for the first, count as held until the response is closed.
+ * Rejects if the connection breaks first.
  */
 export async function readJson(
   req: IncomingMessage,
@@ -45,7 +45,7 @@ export async function readJson(
 async function readBytes(
   req: IncomingMessage,
   res: ServerResponse,
-  { maxBodyBytes }: HttpLimits,
+  { maxBodyBytes, uncountedBodyBytes }: HttpLimits,
   held: HeldBytes,
 ): Promise<Bytes> {
   const tooLarge = refused(refusal(413, `A request body may have at most ${maxBodyBytes} bytes`));
@@ -62,10 +62,11 @@ async function readBytes(
     };
     const add = (chunk: Buffer): void => {
       size += chunk.length;
+      const lacking = Math.max(0, size - uncountedBodyBytes - taken);
       if (size > maxBodyBytes) done(tooLarge);
-      else if (!held.take(chunk.length)) done(refused(busy('The server has no memory to spare now')));
+      else if (!held.take(lacking)) done(refused(busy('The server has no memory to spare now')));
       else {
-        taken += chunk.length;
+        taken += lacking;
         parts.push(chunk);
       }
     };

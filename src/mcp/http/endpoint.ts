@@ -9,6 +9,7 @@ import { readJson } from './body.ts';
 import { type Exchange, headerOf, type Shared } from './exchange.ts';
 import { HeldBytes } from './held-bytes.ts';
 import { type HostRules, hostRefusal, originRefusal } from './hosts.ts';
+import { Pipelining } from './pipelining.ts';
 import { type Refusal, refusal, refuse } from './refusal.ts';
 import { SessionEndpoint } from './session-endpoint.ts';
 import { StatelessEndpoint } from './stateless-endpoint.ts';
@@ -26,6 +27,7 @@ export interface EndpointOptions extends Shared {
 export class Endpoint {
   readonly #options: EndpointOptions;
   readonly #held: HeldBytes;
+  readonly #pipelining: Pipelining;
   readonly #sessions: SessionEndpoint;
   readonly #stateless: StatelessEndpoint;
   #underWay = 0;
@@ -35,6 +37,7 @@ export class Endpoint {
   constructor(options: EndpointOptions) {
     this.#options = options;
     this.#held = new HeldBytes(options.limits.maxHeldBytes);
+    this.#pipelining = new Pipelining(options.limits);
     this.#sessions = new SessionEndpoint(options);
     this.#stateless = new StatelessEndpoint(options);
   }
@@ -44,6 +47,7 @@ export class Endpoint {
     // A client that resets its connection is gone, which the closing of the response tells.
     req.on('error', () => {});
     res.on('error', () => {});
+    if (this.#pipelining.isWaiting(res) && !(await this.#pipelining.turn(req, res))) return;
     const path = (req.url ?? '').split('?', 1)[0] ?? '';
     const refused = this.#refusal(req, path);
     if (refused !== undefined) return refuse(req, res, refused);

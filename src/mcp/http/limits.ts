@@ -6,6 +6,8 @@ export interface HttpLimits {
   maxBodyBytes: number;
   /** Of all request bodies that are being read or wait for their answer. */
   maxHeldBytes: number;
+  /** So much of each body does not count for that: small requests are served whatever large ones take. */
+  uncountedBodyBytes: number;
   /** Of all headers of a request. */
   maxHeaderBytes: number;
   /** How deep objects and arrays of a request may be nested. */
@@ -13,6 +15,10 @@ export interface HttpLimits {
   /** Messages of a batch. */
   maxBatch: number;
   maxConnections: number;
+  /** Requests that wait on a connection for the answers to those before; with more, the connection is closed. */
+  maxPipelined: number;
+  /** What those of all connections may take. */
+  maxPipelinedBytes: number;
   /** From the start of a request until all its headers have come. */
   headersTimeoutMs: number;
   /** From the start of a request until its body has come. */
@@ -23,6 +29,8 @@ export interface HttpLimits {
   unreadTimeoutMs: number;
   /** What may wait to be sent on a stream when more is to be sent. */
   maxUnsentBytes: number;
+  /** What may wait to be sent to all clients. */
+  maxUnsentToAllBytes: number;
   /** An answer that takes longer becomes a stream, if the client takes one, which shows that the server is alive. */
   streamAfterMs: number;
   /** Time between two signs of life on a stream. */
@@ -59,15 +67,19 @@ export interface HttpLimits {
 export const DEFAULT_LIMITS: HttpLimits = {
   maxBodyBytes: 1024 * 1024,
   maxHeldBytes: 64 * 1024 * 1024,
+  uncountedBodyBytes: 16 * 1024,
   maxHeaderBytes: 16 * 1024,
   maxDepth: 100,
   maxBatch: 50,
   maxConnections: 4096,
+  maxPipelined: 256,
+  maxPipelinedBytes: 16 * 1024 * 1024,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   idleTimeoutMs: 30_000,
   unreadTimeoutMs: 60_000,
   maxUnsentBytes: 1024 * 1024,
+  maxUnsentToAllBytes: 64 * 1024 * 1024,
   streamAfterMs: 5_000,
   keepAliveMs: 15_000,
   resumeMs: 60_000,

@@ -25,7 +25,7 @@ export interface PostAnswerOptions {
   expected: number;
   /** The answers of a batch are an array, however many they are. */
   isBatch: boolean;
-  /** Headers, which may depend on the answers (of which a stream has none yet). */
+  /** Headers, which may depend on the answers (of which a stream may have none yet). */
   headers?: (answers: readonly Answer[]) => Readonly<Record<string, string>>;
   /** Makes something better of the stream that has begun. */
   streamOn?: (connection: EventStream) => AnswerStream;
@@ -88,7 +88,7 @@ export class PostAnswer {
     const { accepted, limits, headers, streamOn } = this.#options;
     if (this.#stream !== undefined || !accepted.stream || this.#res.headersSent) return this.#stream;
     clearTimeout(this.#slow);
-    const connection = new EventStream(this.#res, limits, headers?.([]));
+    const connection = new EventStream(this.#res, limits, headers?.(this.#answers));
     this.#stream = streamOn?.(connection) ?? connection;
     for (const message of this.#answers.splice(0)) this.#stream.send(message);
     return this.#stream;

@@ -12,7 +12,7 @@ export interface Refusal {
 /** JSON-RPC leaves this number to the implementation. */
 const REFUSED = -32_000;
 
-/** What is left of a refused body is read for so long and so far, so that its sender gets to read the answer. */
+/** So long without another byte, and so many bytes, what is left of a refused body is read: its sender gets the answer. */
 const LINGER_MS = 1_000;
 const LINGER_BYTES = 4 * 1024 * 1024;
 
@@ -53,8 +53,9 @@ export function refuse(
   }
   res.write(body);
   let dropped = 0;
+  let droppedBefore = 0;
   const end = (): void => {
-    clearTimeout(timer);
+    clearInterval(timer);
     req.off('data', drop);
     res.end();
   };
@@ -62,7 +63,12 @@ export function refuse(
     dropped += chunk.length;
     if (dropped > LINGER_BYTES) end();
   };
-  const timer = setTimeout(end, LINGER_MS);
+  const look = (): void => {
+    if (dropped === droppedBefore) end();
+    droppedBefore = dropped;
+  };
+  // What has come in while this process had no time is read before it is looked whether anything has.
+  const timer = setInterval(() => setImmediate(look), LINGER_MS);
   timer.unref();
   req.on('data', drop).once('end', end).once('close', end).resume();
 }

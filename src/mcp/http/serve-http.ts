@@ -12,6 +12,7 @@ import type { NewServer } from './exchange.ts';
 import { FairQueue } from './fair-queue.ts';
 import { hostRules, inUrl, isLoopback } from './hosts.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from './limits.ts';
+import { UnsentBytes } from './unsent-bytes.ts';
 
 export interface HttpServing {
   /** A name or an address. */
@@ -93,6 +94,8 @@ function httpServer(limits: HttpLimits, endpoint: Endpoint): HttpServer {
     keepAliveInitialDelay: 60_000,
   });
   server.maxConnections = limits.maxConnections;
+  const unsent = new UnsentBytes(limits.maxUnsentToAllBytes);
+  server.on('connection', (socket) => unsent.watch(socket));
   const serve = (req: IncomingMessage, res: ServerResponse): void => void endpoint.serve(req, res);
   server.on('request', serve);
   // The endpoint says itself when a body may come.

@@ -99,22 +99,19 @@ export class SessionEndpoint {
     if (!this.#sessions.hasRoom()) return refuse(req, res, busy('There are too many sessions now'));
     const { newServer, limits } = this.#shared;
     const session = await this.#sessions.begin(newServer({ era: 'legacy' }));
-    let isBegun = false;
     const post = new PostAnswer(res, {
       accepted,
       limits,
       expected: 1,
       isBatch: false,
-      headers: ([answer]) => {
-        isBegun = answer !== undefined && 'result' in answer;
-        return isBegun ? { [SESSION_HEADER]: session.id } : {};
-      },
+      headers: (answers) =>
+        answers.every((answer) => 'result' in answer) ? { [SESSION_HEADER]: session.id } : {},
     });
     // A session whose id its client never got would only take a place.
     closed.addEventListener(
       'abort',
       () => {
-        if (!isBegun || !res.writableFinished) this.#sessions.end(session.id);
+        if (!session.transport.isBegun || !res.writableFinished) this.#sessions.end(session.id);
       },
       { once: true },
     );

@@ -58,6 +58,11 @@ export class SessionTransport implements Transport {
     this.#version = version;
   }
 
+  /** True once client and server have agreed on a version. */
+  get isBegun(): boolean {
+    return this.#version !== undefined;
+  }
+
   get acceptsBatches(): boolean {
     return this.#version === VERSION_WITH_BATCHES;
   }

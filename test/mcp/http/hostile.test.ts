@@ -54,6 +54,19 @@ describe('a body over the limit', () => {
     expect(reply.status).toBe(413);
   });
 
+  it('is read to its end when that comes slowly', async () => {
+    const socket = await RawSocket.open(port);
+    socket.write(post('x'.repeat(1000), { 'Content-Length': String(2 * MEGABYTE) }));
+    await socket.until(/^HTTP\/1\.1 413 /);
+    // Takes longer than the server waits for more of the body.
+    for (let left = 2 * MEGABYTE - 1000; left > 0; left -= MEGABYTE / 8) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(socket.socket.readableEnded).toBe(false);
+      socket.write('x'.repeat(Math.min(left, MEGABYTE / 8)));
+    }
+    await socket.closed;
+  });
+
   it('starts one byte over it', async () => {
     const bytes = (count: number) => `${JSON.stringify(INITIALIZE)}${' '.repeat(count)}`;
     const room = MEGABYTE - JSON.stringify(INITIALIZE).length;
@@ -169,18 +182,16 @@ describe('JSON', () => {
 describe('sessions', () => {
   it('beyond the limit are refused until others end', async () => {
     const begun: string[] = [];
-    const statuses = new Map<number, number>();
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < 20; round++) {
       const replies = await Promise.all(Array.from({ length: 20 }, () => send(port, { body: INITIALIZE })));
-      for (const { status, headers } of replies) {
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 503) expect(headers['retry-after']).toBe('1');
+      for (const { status, headers, text } of replies) {
         const id = headers['mcp-session-id'];
-        if (typeof id === 'string') begun.push(id);
+        if (status === 200 && typeof id === 'string') begun.push(id);
+        else
+          expect({ status, headers, text }).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
       }
     }
     expect(begun.length).toBeLessThanOrEqual(100);
-    expect(statuses.get(503)).toBe(1000 - begun.length);
     for (const id of begun) await send(port, { method: 'DELETE', headers: { 'mcp-session-id': id } });
     expect(await send(port, { body: INITIALIZE })).toMatchObject({ status: 200 });
   });

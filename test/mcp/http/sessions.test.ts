@@ -39,6 +39,15 @@ describe('a session', () => {
     });
   });
 
+  it.each(['application/json', 'text/event-stream', '*/*'])('begins for who accepts %s', async (accept) => {
+    const reply = await send(port, { body: INITIALIZE, headers: { accept } });
+    expect(reply.text).toContain('"serverInfo"');
+    const id = String(reply.headers['mcp-session-id']);
+    expect(await send(port, { headers: { 'mcp-session-id': id }, body: ping() })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('does not begin when initialize fails', async () => {
     const reply = await send(port, { body: { ...INITIALIZE, params: {} } });
     expect(reply.headers['mcp-session-id']).toBeUndefined();
