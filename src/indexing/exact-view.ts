@@ -1,10 +1,10 @@
 /** What an exact search sees of a source: which files there are, and which of them the index can rule out. */
 import type { Snapshot } from '../store/snapshot.ts';
 import type { IndexedFile, PlainFile, SkippedFile, SourceSettings } from '../store/types.ts';
+import { isVerified, type VerifiedStamps } from './changes.ts';
 import { sameStamp } from './stamp.ts';
 import type { Structure } from './syntax/structure.ts';
 import type { TreeState } from './tree-scan.ts';
-import { isVerified, type VerifiedStamps } from './update.ts';
 import type { TaskRunner } from './worker-pool.ts';
 
 /** The files of a source that exact search and listing by glob know, each list in path order. */

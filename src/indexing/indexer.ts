@@ -213,6 +213,7 @@ export class Indexer {
     session: string | undefined,
     call: CallOptions,
   ): Promise<{ record: SourceRecord; status: SourceStatus }> {
+    await this.#written();
     const record = await this.#recordOrBuild(session, call);
     if (record.schemaVersion !== SCHEMA_VERSION) return { record, status: 'Outdated' };
     return { record, status: (await this.#builds.isBuilding(record.id)) ? 'Indexing' : 'Ready' };
@@ -220,6 +221,7 @@ export class Indexer {
 
   /** All records by id in byte order. `internal_error` naming the first damaged one. */
   async list(): Promise<SourceRecord[]> {
+    await this.#written();
     const entries = await this.catalog.entries();
     return entries.map((entry) => {
       if (isDamaged(entry)) throw damaged(entry.id);
@@ -324,6 +326,11 @@ export class Indexer {
     await this.#options.process?.close();
   }
 
+  /** Has what was taken in written: records tell of nothing else. */
+  async #written(): Promise<void> {
+    await Promise.all([...this.#sources.values()].map((source) => source.written()));
+  }
+
   async #recordOrBuild(session: string | undefined, call: CallOptions): Promise<SourceRecord> {
     for (;;) {
       const id = await this.sessionOf(session, call.project);
@@ -359,6 +366,7 @@ export class Indexer {
         runner: this.#runner,
         closing: this.#closing.signal,
         warn: this.#options.warn,
+        writesBehind: this.#options.process !== undefined,
         indexDir: this.#options.indexDir,
       });
     }

@@ -6,7 +6,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { throwIfAborted } from '../errors.ts';
 import { type BlockRow, SegmentWriter } from '../store/segment.ts';
-import type { TableWriter } from '../store/source-tables.ts';
 import type { FileRow } from '../store/table-rows.ts';
 import { TrigramSegmentWriter } from '../store/trigram-segment.ts';
 import {
@@ -53,6 +52,12 @@ export interface FileToRead {
 /** The numbers to be given out next. */
 export type Counters = Pick<SnapshotRef, 'nextFile' | 'nextDocument' | 'nextSegment'>;
 
+/** Where rows go: to tables, or to memory. */
+export interface RowWriter {
+  addFiles(rows: readonly FileRow[]): Promise<void>;
+  addBlocks(rows: readonly BlockRow[]): Promise<void>;
+}
+
 export interface IngestOptions {
   root: string;
   chunkSize: number;
@@ -78,7 +83,7 @@ export interface IngestResult {
 /** Reads `files` (in path order) and writes what they hold. Publishes nothing. */
 export async function ingest(
   files: readonly FileToRead[],
-  writer: TableWriter,
+  writer: RowWriter,
   counters: Counters,
   runner: BatchRunner,
   options: IngestOptions,
@@ -147,7 +152,7 @@ function* batches(files: readonly FileToRead[], batchBytes: number): Generator<F
 
 /** Numbers what comes in and writes it out when enough has come together. */
 class Sink {
-  readonly #writer: TableWriter;
+  readonly #writer: RowWriter;
   readonly #counters: Counters;
   #rows: FileRow[] = [];
   #runs: PlacedRun[] = [];
@@ -163,7 +168,7 @@ class Sink {
     unchanged: [],
   };
 
-  constructor(writer: TableWriter, counters: Counters) {
+  constructor(writer: RowWriter, counters: Counters) {
     this.#writer = writer;
     const { nextFile, nextDocument, nextSegment } = counters;
     this.#counters = { nextFile, nextDocument, nextSegment };

@@ -130,7 +130,8 @@ export class OpenSource {
   /** Nobody uses it, and it does nothing of its own. */
   get isIdle(): boolean {
     const { watch, takingMany } = this.#watching;
-    const isAtWork = this.#catchingUp.running ?? this.#writing.compacting ?? takingMany ?? watch;
+    const isAtWork =
+      this.#catchingUp.running ?? this.#writing.running ?? this.#writing.compacting ?? takingMany ?? watch;
     return this.#users === 0 && isAtWork === undefined;
   }
 
@@ -160,10 +161,16 @@ export class OpenSource {
     this.#tree.forgetChanges();
   }
 
+  /** Resolves when all that was taken in so far is written, or cannot be. */
+  async written(): Promise<void> {
+    await this.#writing.written();
+  }
+
   /** Resolves when no background work is left. */
   async settle(): Promise<void> {
     await this.#turns.settle();
     await this.#catchingUp.running;
+    await this.#writing.written();
     await this.#writing.compacting;
   }
 

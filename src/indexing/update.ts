@@ -1,127 +1,31 @@
-/** Bringing an index up to date: which files differ from the snapshot, and taking them in. */
-import { hash } from 'node:crypto';
-import { join } from 'node:path';
-import { comparePaths } from '../patterns/path-order.ts';
+/** Bringing an index up to date: taking in what has changed, at once or in memory first. */
 import type { Catalog } from '../store/catalog.ts';
 import type { Lock } from '../store/lock.ts';
-import type { Snapshot, SnapshotBase } from '../store/snapshot.ts';
+import type { AddedRows, Snapshot, SnapshotBase } from '../store/snapshot.ts';
 import { type SourcePlace, TableWriter } from '../store/source-tables.ts';
 import type { FileRow } from '../store/table-rows.ts';
-import { type FileStamp, GONE, type SourceRecord, type SourceSettings } from '../store/types.ts';
-import { readRegularFile } from './batch.ts';
+import { type FileStamp, GONE, type SourceRecord } from '../store/types.ts';
 import type { BatchRunner } from './batch-runner.ts';
-import { bytesOfChunks, type Counters, type FileToRead, ingest, NO_TEXT } from './ingest.ts';
-import { sameStamp } from './stamp.ts';
-import type { TreeState } from './tree-scan.ts';
-
-/** A file whose stamp differs from the snapshot's, or that is new. */
-export interface ChangedFile extends FileToRead {
-  /** Nothing differs, but it was written so shortly before it was read that more may have come unseen. */
-  isSuspect: boolean;
-  /** Ranked search knows it or is to know it; exact search reads changed files anyway. */
-  isRanked: boolean;
-}
-
-/** How a tree differs from a snapshot. */
-export interface Changes {
-  /** In path order. */
-  changed: ChangedFile[];
-  /** Files of the snapshot that are in the tree no more. */
-  gone: { path: string; isRanked: boolean }[];
-  /** Every indexed file is among the changed ones. */
-  isAll?: true;
-}
-
-/** The changes and all other indexed files, to be parsed anew by the parsers of now. */
-export function withAllFiles(changes: Changes, snapshot: Snapshot): Changes {
-  const known = new Set([...changes.changed, ...changes.gone].map(({ path }) => path));
-  const others = snapshot.files
-    .filter(({ path }) => !known.has(path))
-    .map(({ path, stamp: { size } }): ChangedFile => ({ path, size, isSuspect: false, isRanked: true }));
-  // Without the hash that is known of it, a file is never taken for unchanged.
-  const changed = changes.changed.map(({ knownHash: _, ...file }): ChangedFile => file);
-  return {
-    changed: [...changed, ...others].sort((a, b) => comparePaths(a.path, b.path)),
-    gone: changes.gone,
-    isAll: true,
-  };
-}
-
-/** By path: a stamp under which a file was found to hold bytes of that hash. */
-export type VerifiedStamps = Map<string, { stamp: FileStamp; hash: string }>;
-
-/**
- * True if the file with that stamp was found to hold the bytes of that hash: those of the snapshot at hand,
- * which need not be the one it was compared with.
- */
-export function isVerified(
-  verified: VerifiedStamps,
-  path: string,
-  hash: string | undefined,
-  stamp: FileStamp,
-): boolean {
-  const found = verified.get(path);
-  return found !== undefined && found.hash === hash && sameStamp(found.stamp, stamp);
-}
-
-export function changesSince(snapshot: Snapshot, tree: TreeState, verified: VerifiedStamps): Changes {
-  const known = new Map<string, { stamp: FileStamp; hash?: string; plain?: boolean }>();
-  for (const file of snapshot.files) known.set(file.path, file);
-  for (const file of snapshot.skipped) known.set(file.path, file);
-  for (const { path, stamp, hash } of snapshot.plain) known.set(path, { stamp, hash, plain: true });
-  const changed: ChangedFile[] = [];
-  let met = 0;
-  for (const [path, stamp] of tree.files) {
-    const found = known.get(path);
-    if (found) met++;
-    const plain = tree.plain.has(path);
-    // What has moved from one set to the other is taken in anew, however old it is.
-    const old = (found?.plain === true) === plain ? found : undefined;
-    if (sameStamp(old?.stamp, stamp) || (old && isVerified(verified, path, old.hash, stamp))) continue;
-    const isSuspect = old !== undefined && sameStamp({ ...old.stamp, mtimeMs: stamp.mtimeMs }, stamp);
-    const isRanked = !plain || (found !== undefined && found.plain !== true);
-    const file = { path, size: stamp.size, isSuspect, isRanked, ...(plain && { plain }) };
-    changed.push(old?.hash ? { ...file, knownHash: old.hash } : file);
-  }
-  if (met === known.size) return { changed, gone: [] };
-  const gone = [...known.keys()].filter((path) => !tree.files.has(path)).sort(comparePaths);
-  return { changed, gone: gone.map((path) => ({ path, isRanked: known.get(path)?.plain !== true })) };
-}
-
-/**
- * Leaves out files that were touched but hold the same bytes, and remembers their stamps. Reads every
- * file that has a known hash; with `suspectsOnly`, only those in which nothing is known to differ.
- */
-export function withoutUntouched(
-  changes: Changes,
-  root: string,
-  { library, maxFileBytes }: SourceSettings,
-  verified: VerifiedStamps,
-  suspectsOnly: boolean,
-): Changes {
-  const changed = changes.changed.filter(({ path, knownHash, isSuspect }) => {
-    if (knownHash === undefined || (suspectsOnly && !isSuspect)) return true;
-    const read = readRegularFile(join(root, path), maxFileBytes, library && root);
-    if (read.kind !== 'read' || hash('sha256', read.bytes, 'base64url') !== knownHash) return true;
-    verified.set(path, { stamp: read.stamp, hash: knownHash });
-    return false;
-  });
-  return { changed, gone: changes.gone };
-}
+import type { Changes } from './changes.ts';
+import { bytesOfChunks, type Counters, ingest, NO_TEXT, type RowWriter } from './ingest.ts';
 
 export interface UpdateEnvironment {
-  catalog: Catalog;
   runner: BatchRunner;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
 
-/** What an update has published, and what its snapshot was made of. */
+/** What an update makes of a snapshot. */
 export interface Updated {
   record: SourceRecord;
   base: SnapshotBase;
   /** Files that were found to hold the bytes of the snapshot, by that hash, with their new stamps. */
   unchanged: readonly { path: string; stamp: FileStamp; hash: string }[];
+}
+
+/** An update that is in memory alone; its record names the tables of the snapshot it was made of. */
+export interface UnwrittenUpdate extends Updated {
+  base: SnapshotBase & { added: AddedRows; isUnwritten: true };
 }
 
 /** Takes changes in and publishes. The caller holds `lock`, and `record` is the one in force. */
@@ -131,11 +35,97 @@ export async function updateSource(
   changes: Changes,
   place: SourcePlace,
   lock: Lock,
+  catalog: Catalog,
   environment: UpdateEnvironment,
 ): Promise<Updated> {
-  const started = performance.now();
   const writer = await TableWriter.reopen(place, record.snapshot);
-  const { counters, ...taken } = await ingest(changes.changed, writer, record.snapshot, environment.runner, {
+  const {
+    record: read,
+    removed,
+    unchanged,
+  } = await readChanges(record, snapshot, changes, writer, environment);
+  await writer.removeFiles(removed);
+  const updated = await writtenRecord(read, writer, place);
+  await lock.assertHeld();
+  await catalog.put(updated);
+  return { record: updated, base: { snapshot, removed: new Set(removed), added: writer.added }, unchanged };
+}
+
+/** Takes a few changes in, in memory: to be published by {@link writeUpdates}, later. Needs no lock. */
+export async function updateInMemory(
+  record: SourceRecord,
+  snapshot: Snapshot,
+  changes: Changes,
+  environment: UpdateEnvironment,
+): Promise<UnwrittenUpdate> {
+  const added: AddedRows = { files: [], blocks: [] };
+  const writer: RowWriter = {
+    addFiles: async (rows) => void added.files.push(...rows),
+    addBlocks: async (rows) => void added.blocks.push(...rows),
+  };
+  const {
+    record: updated,
+    removed,
+    unchanged,
+  } = await readChanges(record, snapshot, changes, writer, environment);
+  const base = { snapshot, removed: new Set(removed), added, isUnwritten: true } as const;
+  return { record: updated, base, unchanged };
+}
+
+/**
+ * Publishes updates that are in memory, each made of the one before and the first of what `record` names. The
+ * caller holds `lock`, and `record` is the one in force. Returns the record that is in force then.
+ */
+export async function writeUpdates(
+  record: SourceRecord,
+  updates: readonly UnwrittenUpdate[],
+  place: SourcePlace,
+  lock: Lock,
+  catalog: Catalog,
+): Promise<SourceRecord> {
+  const last = updates.at(-1)?.record ?? record;
+  const removed = new Set(updates.flatMap(({ base }) => [...base.removed]));
+  // What came and went again was never there, but for its postings, whose places are known already.
+  const files = updates.flatMap(({ base }) => base.added.files).filter(({ id }) => !removed.has(id));
+  const writer = await TableWriter.reopen(place, record.snapshot);
+  await Promise.all([
+    writer.addFiles(files),
+    writer.addBlocks(updates.flatMap(({ base }) => base.added.blocks)),
+  ]);
+  await writer.removeFiles([...removed].filter((id) => id < record.snapshot.nextFile));
+  const updated = await writtenRecord(
+    { ...last, snapshot: { ...last.snapshot, publication: record.snapshot.publication + 1 } },
+    writer,
+    place,
+  );
+  await lock.assertHeld();
+  await catalog.put(updated);
+  return updated;
+}
+
+/** The record of what a writer has written. */
+async function writtenRecord(
+  record: SourceRecord,
+  writer: TableWriter,
+  place: SourcePlace,
+): Promise<SourceRecord> {
+  return {
+    ...record,
+    sizeOnDisk: place.sizeOnDisk(writer.generation),
+    snapshot: { ...record.snapshot, ...(await writer.versions()) },
+  };
+}
+
+/** Reads what has changed and adds its rows. Those of the numbers `removed` are to go. */
+async function readChanges(
+  record: SourceRecord,
+  snapshot: Snapshot,
+  changes: Changes,
+  writer: RowWriter,
+  environment: UpdateEnvironment,
+): Promise<{ record: SourceRecord; removed: number[]; unchanged: Updated['unchanged'] }> {
+  const started = performance.now();
+  const { counters, ...taken } = await ingest(changes.changed, writer, snapshot.ref, environment.runner, {
     root: record.root,
     ...record.settings,
     signal: environment.signal,
@@ -149,32 +139,21 @@ export async function updateSource(
   const oldSkipped = snapshot.skipped.filter((file) => replaced.has(file.path));
   const oldPlain = snapshot.plain.filter((file) => replaced.has(file.path));
   const oldGone = [...replaced].flatMap((path) => snapshot.gone.get(path) ?? []);
-  const removed = [...oldFiles, ...oldSkipped, ...oldPlain, ...oldGone].map((file) => file.id);
-  await writer.removeFiles(removed);
   await writer.addFiles(goneRows(changes.gone, snapshot, counters));
-  const updated: SourceRecord = {
-    ...record,
-    lastIndexedAt: Date.now(),
-    ...(changes.isAll && { syntaxVersion: environment.runner.syntaxVersion }),
-    durationMs: Math.round(performance.now() - started),
-    files: record.files + taken.indexed - oldFiles.length,
-    chunks: record.chunks + taken.chunks - sum(oldFiles.map((file) => file.chunkCount)),
-    chunkBytes:
-      record.chunkBytes + taken.chunkBytes - sum(oldFiles.map((file) => bytesOfChunks(file.packedChunks))),
-    sizeOnDisk: place.sizeOnDisk(writer.generation),
-    snapshot: {
-      ...record.snapshot,
-      ...(await writer.versions()),
-      ...counters,
-      publication: record.snapshot.publication + 1,
-    },
-  };
-  await lock.assertHeld();
-  await environment.catalog.put(updated);
   const hashes = new Map(changes.changed.map(({ path, knownHash }) => [path, knownHash]));
   return {
-    record: updated,
-    base: { snapshot, removed: new Set(removed), added: writer.added },
+    record: {
+      ...record,
+      lastIndexedAt: Date.now(),
+      ...(changes.isAll && { syntaxVersion: environment.runner.syntaxVersion }),
+      durationMs: Math.round(performance.now() - started),
+      files: record.files + taken.indexed - oldFiles.length,
+      chunks: record.chunks + taken.chunks - sum(oldFiles.map((file) => file.chunkCount)),
+      chunkBytes:
+        record.chunkBytes + taken.chunkBytes - sum(oldFiles.map((file) => bytesOfChunks(file.packedChunks))),
+      snapshot: { ...snapshot.ref, ...counters, publication: snapshot.ref.publication + 1 },
+    },
+    removed: [...oldFiles, ...oldSkipped, ...oldPlain, ...oldGone].map((file) => file.id),
     unchanged: taken.unchanged.map(({ path, stamp }) => ({ path, stamp, hash: hashes.get(path) ?? '' })),
   };
 }

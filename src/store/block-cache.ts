@@ -17,10 +17,12 @@ export class BlockCache<Block extends { bytes: number }> {
   /** What the next reading takes. */
   #next: { places: BlockPlace[]; blocks: Promise<readonly Block[]> } | undefined;
   readonly #tables: Tables;
-  readonly #place: TablePlace;
+  #place: TablePlace;
   readonly #parse: (data: Uint8Array) => Block;
   readonly #maxBytes: number;
   readonly #blocks: Map<string, Block>;
+  /** Blocks that are in no table yet. */
+  readonly #unwritten: Map<string, Block>;
   #bytes = 0;
 
   /** Keeps up to `maxBytes`. `known`: what another snapshot of the same generation had in memory. */
@@ -36,6 +38,7 @@ export class BlockCache<Block extends { bytes: number }> {
     this.#parse = parse;
     this.#maxBytes = maxBytes;
     this.#blocks = new Map(known ? known.#blocks : []);
+    this.#unwritten = new Map(known ? known.#unwritten : []);
     this.#bytes = known ? known.#bytes : 0;
   }
 
@@ -45,6 +48,11 @@ export class BlockCache<Block extends { bytes: number }> {
     const missing = new Map<string, Promise<Block | undefined>>();
     for (const place of places) {
       const { name } = place;
+      const unwritten = this.#unwritten.get(name);
+      if (unwritten) {
+        found.set(name, unwritten);
+        continue;
+      }
       const block = this.#blocks.get(name);
       if (!block) {
         missing.set(name, this.#coming.get(name) ?? this.#readSoon(place));
@@ -63,6 +71,18 @@ export class BlockCache<Block extends { bytes: number }> {
   /** Takes in a block that was just written, and so need not be read. */
   learn(name: string, data: Uint8Array): void {
     this.#keep(name, this.#parse(Uint8Array.from(data)));
+  }
+
+  /** Takes in a block that is to be written later, and cannot be read before. */
+  hold(name: string, data: Uint8Array): void {
+    this.#unwritten.set(name, this.#parse(Uint8Array.from(data)));
+  }
+
+  /** All blocks that were held are in the table at this place. */
+  written(place: TablePlace): void {
+    this.#place = place;
+    for (const [name, block] of this.#unwritten) this.#keep(name, block);
+    this.#unwritten.clear();
   }
 
   /** Reads rows, given in rising order, past the cache. */

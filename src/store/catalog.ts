@@ -18,6 +18,8 @@ const KEEP_VERSIONS_MS = 60_000;
 /** Every so many changes old versions are removed. */
 const CLEAN_EVERY = 64;
 const LOCK_WAIT_MS = 20_000;
+/** A table without a version is being made, if it has not been there for longer. In ms. */
+const MAKING_MS = 5_000;
 
 /** A row whose record cannot be read. */
 export interface DamagedRecord {
@@ -123,7 +125,8 @@ export class Catalog {
     if (!found) return undefined;
     const place = { directory: this.#directory, name: 'catalog', identity };
     // The directory comes before its first version; until that is written there is no table.
-    if (!(await this.#tables.exists(place))) return undefined;
+    const isBeingMade = !this.#versions() && Date.now() - found.birthtimeMs < MAKING_MS;
+    if (isBeingMade || !(await this.#tables.exists(place))) return undefined;
     this.#seen = { place };
     return this.#seen;
   }

@@ -1,4 +1,7 @@
-/** One published state of a source, opened for reading. Immutable; safe to share between queries. */
+/**
+ * One published state of a source, opened for reading; safe to share between queries. What it says never changes,
+ * but one that was made in memory is written later, and may turn out to be void.
+ */
 import { BlockCache } from './block-cache.ts';
 import { Block, type BlockRow, type PostingValue } from './segment.ts';
 import {
@@ -11,7 +14,7 @@ import {
   withBlocks,
 } from './segment-index.ts';
 import { filesOfRows, joinFiles, readFileRows, type SnapshotFiles } from './snapshot-rows.ts';
-import { SyntaxCells } from './syntax-cells.ts';
+import { type KnownRows, SyntaxCells } from './syntax-cells.ts';
 import type { FileRow } from './table-rows.ts';
 import type { TablePlace, Tables } from './tables.ts';
 import { TrigramBlock, type TrigramValue, trigramKey } from './trigram-segment.ts';
@@ -35,7 +38,6 @@ interface BlockCaches {
 }
 
 export class Snapshot {
-  readonly ref: SnapshotRef;
   /** All indexed files by path (byte order of the relative path's UTF-8 form). */
   readonly files: readonly IndexedFile[];
   readonly skipped: readonly SkippedFile[];
@@ -56,6 +58,9 @@ export class Snapshot {
   readonly syntax: SyntaxCells;
   /** For the snapshot made of this one. */
   readonly caches: BlockCaches;
+  #ref: SnapshotRef;
+  #isUnwritten: boolean;
+  #isVoid = false;
   #byPath: Map<string, IndexedFile> | undefined;
 
   constructor(
@@ -64,9 +69,11 @@ export class Snapshot {
     segments: SegmentIndex[],
     caches: BlockCaches,
     syntax: SyntaxCells,
+    isUnwritten = false,
   ) {
     const { files } = rows;
-    this.ref = ref;
+    this.#ref = ref;
+    this.#isUnwritten = isUnwritten;
     this.files = files;
     this.skipped = rows.skipped;
     this.plain = rows.plain;
@@ -90,6 +97,35 @@ export class Snapshot {
     });
     this.documentCount = count;
     this.meanLength = count > 0 ? total / count : 0;
+  }
+
+  /** Its tables; while it is not written, those of the one it was made of. */
+  get ref(): SnapshotRef {
+    return this.#ref;
+  }
+
+  /** Some of it is in memory only. */
+  get isUnwritten(): boolean {
+    return this.#isUnwritten;
+  }
+
+  /** Its numbers may mean other files by now: it was never written, and nothing may be made of it. */
+  get isVoid(): boolean {
+    return this.#isVoid;
+  }
+
+  /** It will never be written. */
+  invalidate(): void {
+    this.#isVoid = true;
+  }
+
+  /** What was held in memory is in the tables that `ref` names. */
+  written(ref: SnapshotRef, { files, blocks }: SnapshotPlaces): void {
+    this.#ref = ref;
+    this.#isUnwritten = false;
+    this.caches.terms.written(blocks);
+    this.caches.trigrams.written(blocks);
+    this.syntax.written(files);
   }
 
   /** Dead documents whose postings are still there: what merging all segments would remove. */
@@ -212,6 +248,8 @@ export interface SnapshotBase {
   removed: ReadonlySet<number>;
   /** What was added, if that is known; else it is read. */
   added: AddedRows | undefined;
+  /** What was added is not in the tables yet; {@link Snapshot.written} tells when it is. */
+  isUnwritten?: true;
 }
 
 /** Rows that a writer has added to the tables, in their order. */
@@ -252,28 +290,36 @@ export async function loadSnapshot(
       known?.trigrams,
     ),
   };
-  learnBlocks(caches, base?.added?.blocks ?? []);
+  learnBlocks(caches, base);
   const before = base && { ...base.snapshot, gone: [...base.snapshot.gone.values()] };
   return new Snapshot(
     ref,
     joinFiles(filesOfRows(rows), before, base?.removed),
     segments,
     caches,
-    new SyntaxCells(
-      tables,
-      files,
-      base?.added && { from: base.snapshot.ref.nextFile, rows: base.added.files },
-    ),
+    new SyntaxCells(tables, files, knownRows(base)),
+    base?.isUnwritten,
   );
 }
 
-/** What was just written need not be read. These are the first blocks of their segments, in order. */
-function learnBlocks({ terms, trigrams }: BlockCaches, blocks: readonly BlockRow[]): void {
+/** The rows that need not be read, or cannot be: those of all that is not written, or of what was just added. */
+function knownRows(base: SnapshotBase | undefined): KnownRows | undefined {
+  if (!base?.added) return undefined;
+  const { snapshot, added, isUnwritten } = base;
+  const before = isUnwritten && snapshot.isUnwritten ? snapshot.syntax.known : undefined;
+  if (!before) return { from: snapshot.ref.nextFile, rows: added.files };
+  return { from: before.from, rows: [...before.rows, ...added.files] };
+}
+
+/** What was just made need not be read. These are the first blocks of their segments, in order. */
+function learnBlocks({ terms, trigrams }: BlockCaches, base: SnapshotBase | undefined): void {
+  const blocks: readonly BlockRow[] = base?.added?.blocks ?? [];
   const counts = new Map<number, number>();
   for (const { segment, firstKey, data } of blocks) {
     const at = counts.get(segment) ?? 0;
     counts.set(segment, at + 1);
     const cache = kindOfBlocks(firstKey) === 'terms' ? terms : trigrams;
-    cache.learn(blockName(segment, at), data);
+    if (base?.isUnwritten) cache.hold(blockName(segment, at), data);
+    else cache.learn(blockName(segment, at), data);
   }
 }

@@ -8,7 +8,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { hasErrno } from '../errors.ts';
 import type { BlockRow } from './segment.ts';
-import { type AddedRows, loadSnapshot, type Snapshot, type SnapshotBase } from './snapshot.ts';
+import {
+  type AddedRows,
+  loadSnapshot,
+  type Snapshot,
+  type SnapshotBase,
+  type SnapshotPlaces,
+} from './snapshot.ts';
 import { BLOCKS_COLUMNS, blockRows, FILES_COLUMNS, type FileRow, fileRows } from './table-rows.ts';
 import type { TablePlace, Tables } from './tables.ts';
 import { TABLES_HERE } from './tables-here.ts';
@@ -199,8 +205,18 @@ export async function openSnapshot(
   ref: SnapshotRef,
   base?: SnapshotBase,
 ): Promise<Snapshot> {
+  return loadSnapshot(ref, place.tables, placesOf(place, ref), base);
+}
+
+/** What the snapshot held in memory has been written, and is what `ref` names. */
+export function snapshotWritten(snapshot: Snapshot, place: SourcePlace, ref: SnapshotRef): void {
+  snapshot.written(ref, placesOf(place, ref));
+}
+
+function placesOf(place: SourcePlace, ref: SnapshotRef): SnapshotPlaces {
   const directory = place.generationDirectory(ref.generation);
-  const files = { directory, name: 'files', version: ref.filesVersion };
-  const blocks = { directory, name: 'blocks', version: ref.blocksVersion };
-  return loadSnapshot(ref, place.tables, { files, blocks }, base);
+  return {
+    files: { directory, name: 'files', version: ref.filesVersion },
+    blocks: { directory, name: 'blocks', version: ref.blocksVersion },
+  };
 }

@@ -8,7 +8,7 @@ export type SyntaxColumn = 'outline' | 'details' | 'uses';
 /** More numbers than this are not put into a condition. */
 const MAX_NUMBERS = 2_000;
 
-/** Rows that need not be read: all of those numbered `from` and up. */
+/** Rows that need not be read, nor can be before they are written: all of those numbered `from` and up. */
 export interface KnownRows {
   from: number;
   rows: readonly FileRow[];
@@ -16,7 +16,7 @@ export interface KnownRows {
 
 export class SyntaxCells {
   readonly #tables: Tables;
-  readonly #place: TablePlace;
+  #place: TablePlace;
   readonly #known: KnownRows | undefined;
 
   constructor(tables: Tables, place: TablePlace, known?: KnownRows) {
@@ -25,20 +25,40 @@ export class SyntaxCells {
     this.#known = known;
   }
 
+  /** For the cells of a snapshot made of this one. */
+  get known(): KnownRows | undefined {
+    return this.#known;
+  }
+
+  /** All rows are in the table at this place. */
+  written(place: TablePlace): void {
+    this.#place = place;
+  }
+
   /** The records of all files by number, or of those numbered `from` and up. About 1 ms, and 1 ms for 5 MB. */
-  async all(column: SyntaxColumn, from?: number): Promise<Map<number, Uint8Array>> {
-    if (from !== undefined && from === this.#known?.from) {
-      const rows = this.#known.rows.filter((row) => row[column].length > 0);
-      return new Map(rows.map((row) => [row.id, row[column]]));
-    }
-    return this.#read(column, from === undefined ? undefined : `id >= ${from}`);
+  async all(column: SyntaxColumn, from = 0): Promise<Map<number, Uint8Array>> {
+    const known = this.#known?.rows.filter((row) => row.id >= from && row[column].length > 0) ?? [];
+    const found =
+      this.#known && from >= this.#known.from
+        ? new Map<number, Uint8Array>()
+        : await this.#read(column, from === 0 ? undefined : `id >= ${from}`);
+    for (const row of known) found.set(row.id, row[column]);
+    return found;
   }
 
   /** The records of some files by number. */
   async of(column: SyntaxColumn, ids: readonly number[]): Promise<Map<number, Uint8Array>> {
     const found = new Map<number, Uint8Array>();
-    for (let from = 0; from < ids.length; from += MAX_NUMBERS) {
-      const some = ids.slice(from, from + MAX_NUMBERS).join(', ');
+    const known = this.#known;
+    const unknown = known ? ids.filter((id) => id < known.from) : ids;
+    if (known && unknown.length < ids.length) {
+      const wanted = new Set(ids);
+      for (const row of known.rows) {
+        if (wanted.has(row.id) && row[column].length > 0) found.set(row.id, row[column]);
+      }
+    }
+    for (let from = 0; from < unknown.length; from += MAX_NUMBERS) {
+      const some = unknown.slice(from, from + MAX_NUMBERS).join(', ');
       for (const [id, record] of await this.#read(column, `id IN (${some})`)) found.set(id, record);
     }
     return found;

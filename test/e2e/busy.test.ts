@@ -129,18 +129,41 @@ describe('a rebuild under way', () => {
 });
 
 describe('a lock held elsewhere', () => {
-  it('is no obstacle to readers, who say which changes they lack', async () => {
+  it('is no obstacle to readers, nor to changes, which are written when it is free', async () => {
     const server = place.server();
     const root = place.tree({ 'a.txt': 'words', 'b.txt': 'words' });
     await server.callTool('index_repository', { path: root, session: 'locked' });
     const lock = await acquireLock(new SourcePlace(place.home, 'locked').lockFile, 0);
     expect(await hitsOf(server, root, { session: 'locked', query: 'words' })).toEqual(['a.txt', 'b.txt']);
     writeFiles(root, { 'b.txt': 'other' });
-    const reply = readSearch(await server.callTool('search_code', { session: 'locked', query: 'words' }));
-    expect(reply.notes).toEqual(['Note: 1 files changed since the last indexing and are not yet included.']);
-    expect(reply.passages.map(({ path }) => path)).toEqual([`${root}/a.txt`]);
+    expect(await hitsOf(server, root, { session: 'locked', query: 'words' })).toEqual(['a.txt']);
+    const publication = async () => (await recordOf(place.home, 'locked')).snapshot.publication;
+    expect(await publication()).toBe(1);
     await lock.release();
+    await server.callTool('get_session_info', { session: 'locked' });
+    expect(await publication()).toBe(2);
     expect(await hitsOf(server, root, { session: 'locked', query: 'other' })).toEqual(['b.txt']);
+  });
+
+  it('is no obstacle to few changes, while many are said to be missing', async () => {
+    const server = place.server();
+    const root = place.tree({ 'a.txt': 'words', 'b.txt': 'words' });
+    await server.callTool('index_repository', { path: root, session: 'waits' });
+    const lock = await acquireLock(new SourcePlace(place.home, 'waits').lockFile, 0);
+    writeFiles(
+      root,
+      numbered(
+        300,
+        (i) => `${i}.txt`,
+        () => 'more words',
+      ),
+    );
+    const reply = readSearch(await server.callTool('search_code', { session: 'waits', query: 'words' }));
+    expect(reply.notes).toEqual([
+      'Note: 300 files changed since the last indexing and are not yet included.',
+    ]);
+    expect(reply.passages.map(({ path }) => path)).toEqual([`${root}/a.txt`, `${root}/b.txt`]);
+    await lock.release();
   });
 });
 
@@ -206,7 +229,38 @@ describe('several processes at once', () => {
       writeFiles(project, { 'a.txt': word });
       expect(await ask(word)).toEqual([['a.txt'], ['a.txt']]);
     }
-    expect((await recordOf(home, 'both')).snapshot.publication).toBe(4);
+    await Promise.all(servers.map((server) => server.callTool('list_sessions', {})));
+    const { files, snapshot } = await recordOf(home, 'both');
+    expect(files).toBe(1);
+    expect(snapshot.publication).toBeGreaterThan(1);
+    expect(snapshot.publication).toBeLessThanOrEqual(4);
+    const later = place.server({ home, project });
+    expect(await hitsOf(later, project, { query: 'third' })).toEqual(['a.txt']);
+    await later.callTool('list_sessions', {});
+    expect((await recordOf(home, 'both')).snapshot.publication).toBe(snapshot.publication);
+  });
+
+  it('take in what others have written upon what they have not', async () => {
+    const home = place.unused();
+    const project = place.tree({ 'a.txt': 'before', 'b.txt': 'before', 'c.txt': 'before' }, 'upon');
+    const [first, second] = [place.server({ home, project }), place.server({ home, project })];
+    const hits = (server: ServerProcess, query: string) => hitsOf(server, project, { query });
+    await hits(first, 'before');
+    for (const [round, letter] of [...'bcdfghjk'].entries()) {
+      // Each has numbers of its own for the same files, until one of them is written.
+      writeFiles(project, { 'a.txt': `alpha${letter}`, [`new-${letter}.txt`]: `fresh${letter}` });
+      expect(await hits(first, `alpha${letter}`)).toEqual(['a.txt']);
+      writeFiles(project, { 'b.txt': `beta${letter}` });
+      expect(await hits(second, `beta${letter}`)).toEqual(['b.txt']);
+      const writer = round % 2 === 0 ? first : second;
+      await writer.callTool('list_sessions', {});
+      for (const server of [first, second]) {
+        expect(await hits(server, `alpha${letter} OR beta${letter} OR fresh${letter}`)).toHaveLength(3);
+        expect(await server.callTool('find_references', { symbol: `fresh${letter}` })).toContain(
+          `new-${letter}.txt`,
+        );
+      }
+    }
   });
 
   it('calls on one connection do not disturb each other', async () => {

@@ -86,11 +86,14 @@ describe.skipIf(!mounted)('IR6: a full disk', () => {
     expect(await fingerprintOf(server, 's', QUERIES)).toBe(answers);
   });
 
-  it('changes cannot be taken in, and answers say so', async () => {
+  it('few changes are in the answers all the same, and why they are not written is told', async () => {
     fill(0);
+    const before = await recordOf(home, 's');
     writeFiles(root, { '5.txt': 'unheard '.repeat(1000) });
-    const reply = await server.callTool('search_code', { session: 's', query: 'handleRequest', k: 1 });
-    expect(reply).toContain('Note: 1 files changed since the last indexing and are not yet included.');
+    expect(await hitsOf(server, root, { session: 's', query: 'unheard', k: 1 })).toEqual(['5.txt']);
+    await server.callTool('list_sessions', {});
+    expect(server.stderr).toMatch(/session 's': changes are kept in memory.*no space left/);
+    expect(await recordOf(home, 's')).toEqual(before);
   });
 
   it('with room again all goes on', async () => {

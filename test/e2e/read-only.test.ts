@@ -66,11 +66,12 @@ describe.skipIf(!mounted)('a home that has become read-only', () => {
     );
   });
 
-  it('hides no change: exact search finds it, ranked search says that it is missing', async () => {
+  it('hides no change, and tells why it is not written', async () => {
     writeFiles(root, { '5.txt': 'unheard of\n' });
     expect(await server.callTool('search_text', { session: 's', q: 'unheard' })).toContain('5.txt');
-    const reply = await server.callTool('search_code', { session: 's', query: 'common', k: 1 });
-    expect(reply).toContain('Note: 1 files changed since the last indexing and are not yet included.');
+    expect(await hitsOf(server, root, { session: 's', query: 'unheard', k: 1 })).toEqual(['5.txt']);
+    await server.callTool('list_sessions', {});
+    expect(server.stderr).toMatch(/session 's': changes are kept in memory.*read-only/i);
   });
 
   it('leaves no lock, and takes everything in when it can be written again', async () => {

@@ -165,7 +165,7 @@ describe('a watched project', () => {
     expect(await server.callTool('lookup_symbol', { name: 'lately' })).toContain('Found 1 match');
   });
 
-  it('is asked as it was while somebody else writes the index, and says so', async () => {
+  it('is asked as it is while somebody else writes the index', async () => {
     const directory = join(place.home, 'locks');
     const [name = ''] = readdirSync(place.home, { recursive: true, encoding: 'utf8' })
       .map((path) => /^sources\/([^/]+)$/.exec(path)?.[1] ?? '')
@@ -177,8 +177,8 @@ describe('a watched project', () => {
       arguments: { name: 'locked' },
     });
     await lock.release();
-    expect(result).toMatchObject({ content: [{ text: 'Found 0 matches' }, { type: 'text' }] });
-    expect(result).not.toHaveProperty('isError');
+    expect(result).toMatchObject({ content: [{ text: expect.stringContaining('Found 1 match') }] });
+    expect(result).not.toHaveProperty('_meta');
   }, 60_000);
 
   it('is regenerated with everything in it, however many files change', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVerified, type VerifiedStamps } from '../../src/indexing/update.ts';
+import { isVerified, type VerifiedStamps } from '../../src/indexing/changes.ts';
 
 const stamp = { size: 3, mtimeMs: 10, ctimeMs: 10 };
 const verified: VerifiedStamps = new Map([['a.txt', { stamp, hash: 'new' }]]);

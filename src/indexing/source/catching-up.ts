@@ -1,7 +1,7 @@
 /** Taking changes in behind answers. */
 import type { Snapshot } from '../../store/snapshot.ts';
+import { changesSince } from '../changes.ts';
 import type { TreeState } from '../tree-scan.ts';
-import { changesSince } from '../update.ts';
 import type { SourceEnvironment } from './environment.ts';
 import { countOf, MANY_FILES, type SourceTree } from './source-tree.ts';
 import { warnUnlessLocked } from './writing.ts';
@@ -26,7 +26,13 @@ export class CatchingUp {
   #takingMany: Promise<void> | undefined;
   /** The last state of the tree that was looked through for changes. */
   #looked:
-    | { tree: TreeState; publication: number; verifications: number; count: number; notBefore: number }
+    | {
+        tree: TreeState;
+        snapshot: WeakRef<Snapshot>;
+        verifications: number;
+        count: number;
+        notBefore: number;
+      }
     | undefined;
 
   constructor(environment: SourceEnvironment, tree: SourceTree, ways: Ways) {
@@ -47,13 +53,12 @@ export class CatchingUp {
 
   /** Begins it if that state of the tree differs from the snapshot. Looks for changes once for each state. */
   ifBehind(snapshot: Snapshot, tree: TreeState): void {
-    const { publication } = snapshot.ref;
     const { verifications, verified } = this.#tree;
     let looked = this.#looked;
-    const isSame = looked?.tree === tree && looked.publication === publication;
+    const isSame = looked?.tree === tree && looked.snapshot.deref() === snapshot;
     if (!looked || !isSame || looked.verifications !== verifications) {
       const count = countOf(changesSince(snapshot, tree, verified));
-      looked = { tree, publication, verifications, count, notBefore: 0 };
+      looked = { tree, snapshot: new WeakRef(snapshot), verifications, count, notBefore: 0 };
       this.#looked = looked;
     }
     const { count, notBefore } = looked;

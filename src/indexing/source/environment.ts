@@ -15,6 +15,8 @@ export interface SourceEnvironment {
   /** Aborted when the process ends its work. */
   closing: AbortSignal;
   warn: (message: string) => void;
+  /** The process stays: what it has taken in may be written when nobody waits for it. */
+  writesBehind: boolean;
   /** The index home, absolute. */
   indexDir: string;
 }

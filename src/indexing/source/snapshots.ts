@@ -2,9 +2,11 @@
 import { messageOf, QuarryError } from '../../errors.ts';
 import { isDamaged } from '../../store/catalog.ts';
 import type { Snapshot, SnapshotBase } from '../../store/snapshot.ts';
-import { openSnapshot } from '../../store/source-tables.ts';
+import { openSnapshot, snapshotWritten } from '../../store/source-tables.ts';
 import type { SnapshotRef, SourceRecord } from '../../store/types.ts';
+import type { UnwrittenUpdate } from '../update.ts';
 import type { SourceEnvironment } from './environment.ts';
+import { Unwritten } from './unwritten.ts';
 
 export class Snapshots {
   readonly #environment: SourceEnvironment;
@@ -13,6 +15,9 @@ export class Snapshots {
   #opening: { ref: SnapshotRef; snapshot: Promise<Snapshot> } | undefined;
   /** What is being published here; it is put in force by the time this resolves. */
   #publishing: Promise<void> | undefined;
+  #replacements = 0;
+  /** If there is any, the latest snapshot is the last of these. */
+  readonly #unwritten = new Unwritten();
 
   constructor(environment: SourceEnvironment) {
     this.#environment = environment;
@@ -23,12 +28,22 @@ export class Snapshots {
     return this.#latest;
   }
 
+  /** How often another snapshot has been put in force. */
+  get replacements(): number {
+    return this.#replacements;
+  }
+
   /** The record in force. `source_not_found` if there is none that can be read. */
   async record(): Promise<SourceRecord> {
     const { catalog, id } = this.#environment;
     const entry = await catalog.entry(id);
     if (entry && !isDamaged(entry)) return entry;
     throw new QuarryError('source_not_found', `Session not found: ${id}`);
+  }
+
+  /** The record of a snapshot, if it is in force here and not written; else the given one. */
+  recordOf(snapshot: Snapshot, record: SourceRecord): SourceRecord {
+    return (snapshot === this.#latest && this.#unwritten.record) || record;
   }
 
   /** The record in force, if it is of the same tree and of the same schema; else the given one. */
@@ -65,7 +80,7 @@ export class Snapshots {
     const snapshot = openSnapshot(this.#environment.place, ref).then((opened) => {
       const held = this.#latest?.ref;
       const isLater = held?.generation === ref.generation && held.publication > ref.publication;
-      if (!isLater) this.#latest = opened;
+      if (!isLater) this.#putInForce(opened);
       return opened;
     });
     const opening = { ref, snapshot };
@@ -83,7 +98,7 @@ export class Snapshots {
   ): Promise<Published> {
     const publishing = publish().then(async (published) => {
       const { record, base } = published;
-      this.#latest = await openSnapshot(this.#environment.place, record.snapshot, base);
+      this.#putInForce(await openSnapshot(this.#environment.place, record.snapshot, base));
       return published;
     });
     const ended = publishing.then(
@@ -98,9 +113,51 @@ export class Snapshots {
     }
   }
 
+  /** Some of what is in force here is not written. */
+  get hasUnwritten(): boolean {
+    return !this.#unwritten.isEmpty;
+  }
+
+  /** So much is not written that nothing may be added. */
+  get isFull(): boolean {
+    return this.#unwritten.isFull;
+  }
+
+  /** Puts an update in force that is not written. False if what it was made of is in force no more. */
+  async hold(update: UnwrittenUpdate): Promise<boolean> {
+    const { record, base } = update;
+    const snapshot = await openSnapshot(this.#environment.place, record.snapshot, base);
+    if (this.#latest !== base.snapshot) return false;
+    this.#latest = snapshot;
+    this.#replacements++;
+    this.#unwritten.add(update, snapshot);
+    return true;
+  }
+
+  /**
+   * Has what is not written published upon the record in force, whose lock the caller holds. Drops it if somebody
+   * else has published since.
+   */
+  async write(
+    current: SourceRecord,
+    write: (updates: readonly UnwrittenUpdate[]) => Promise<SourceRecord>,
+  ): Promise<void> {
+    if (!this.#latest || !this.#isUponHeld(current)) return;
+    await this.#unwritten.write(current.snapshot.publication + 1, write, (snapshot, record) =>
+      snapshotWritten(snapshot, this.#environment.place, record.snapshot),
+    );
+  }
+
   /** The next question reads the tables anew. */
   forget(): void {
+    this.#unwritten.drop();
     this.#latest = undefined;
+  }
+
+  #putInForce(snapshot: Snapshot): void {
+    this.#unwritten.drop();
+    this.#latest = snapshot;
+    this.#replacements++;
   }
 
   async #heldOrRead(record: SourceRecord): Promise<Snapshot> {
@@ -112,9 +169,20 @@ export class Snapshots {
   }
 
   /** The snapshot of that record, or a later one, if it is open. */
-  #held({ snapshot: { generation, publication } }: SourceRecord): Snapshot | undefined {
+  #held(record: SourceRecord): Snapshot | undefined {
     const held = this.#latest;
-    if (held === undefined || held.ref.generation !== generation) return undefined;
-    return held.ref.publication >= publication ? held : undefined;
+    if (held === undefined) return undefined;
+    if (this.hasUnwritten) return this.#isUponHeld(record) ? held : undefined;
+    const { generation, publication } = record.snapshot;
+    return held.ref.generation === generation && held.ref.publication >= publication ? held : undefined;
+  }
+
+  /** Whether what is held and not written was made of the record. If not, it is void: somebody else has published. */
+  #isUponHeld(record: SourceRecord): boolean {
+    const { generation } = this.#latest?.ref ?? {};
+    if (generation === record.snapshot.generation && this.#unwritten.isUpon(record.snapshot, record))
+      return true;
+    this.forget();
+    return false;
   }
 }

@@ -3,9 +3,9 @@ import type { Snapshot } from '../../store/snapshot.ts';
 import type { FileStamp, SourceRecord } from '../../store/types.ts';
 import { lackedPaths } from '../behind.ts';
 import type { CallOptions } from '../call.ts';
+import { type Changes, changesSince, type VerifiedStamps, withoutUntouched } from '../changes.ts';
 import type { TreeState } from '../tree-scan.ts';
 import type { Hint } from '../tree-watch.ts';
-import { type Changes, changesSince, type VerifiedStamps, withoutUntouched } from '../update.ts';
 import { type TreePlace, WatchedTree } from '../watched-tree.ts';
 import type { SourceEnvironment } from './environment.ts';
 
@@ -26,7 +26,7 @@ export class SourceTree {
   readonly #environment: Pick<SourceEnvironment, 'indexDir' | 'closing'>;
   readonly #onReport: () => void;
   #tree: WatchedTree | undefined;
-  #changes: { tree: TreeState; publication: number; changes: Changes } | undefined;
+  #changes: { tree: TreeState; snapshot: WeakRef<Snapshot>; changes: Changes } | undefined;
   /** What a snapshot lacks, as long as nothing is added. */
   #lacked: { changes: Changes; reported: readonly string[]; paths: ReadonlySet<string> } | undefined;
   readonly #verified: VerifiedStamps = new Map();
@@ -80,9 +80,8 @@ export class SourceTree {
 
   /** What has changed since the snapshot. Files that were only touched are left out, unless they are many. */
   changes(record: SourceRecord, snapshot: Snapshot, tree: TreeState, call: CallOptions): Changes {
-    const { publication } = snapshot.ref;
     const last = this.#changes;
-    if (last?.tree === tree && last.publication === publication) return last.changes;
+    if (last?.tree === tree && last.snapshot.deref() === snapshot) return last.changes;
     let changes = changesSince(snapshot, tree, this.#verified);
     if (changes.changed.length > 0) {
       const { root, settings } = record;
@@ -92,23 +91,25 @@ export class SourceTree {
       changes = withoutUntouched(changes, root, settings, this.#verified, suspectsOnly);
       if (changes.changed.length < before) this.#verifications++;
     }
-    this.#changes = { tree, publication, changes };
+    this.#changes = { tree, snapshot: new WeakRef(snapshot), changes };
     return changes;
   }
 
   /**
-   * All that had changed in that state of the tree has been published under this number. `unchanged`: files
-   * that were found to hold the bytes of the snapshot.
+   * All that had changed in that state of the tree is in this snapshot. `unchanged`: files that were found to
+   * hold the bytes of the one before.
    */
   taken(
     tree: TreeState,
-    publication: number,
+    snapshot: Snapshot,
     unchanged: readonly { path: string; stamp: FileStamp; hash: string }[],
   ): void {
     for (const { path, stamp, hash } of unchanged) this.#verified.set(path, { stamp, hash });
     if (unchanged.length > 0) this.#verifications++;
     // What was taken in is known to be as the tree was looked at.
-    if (this.#changes?.tree === tree) this.#changes = { tree, publication, changes: NOTHING };
+    if (this.#changes?.tree === tree) {
+      this.#changes = { tree, snapshot: new WeakRef(snapshot), changes: NOTHING };
+    }
   }
 
   /**

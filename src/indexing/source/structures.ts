@@ -17,7 +17,8 @@ export class Structures {
     const held = this.#bySnapshot.get(snapshot);
     if (held) return held;
     const before = this.#last?.catch(() => undefined);
-    const isEarlier = (base: Structure): boolean => base.snapshot.ref.publication <= snapshot.ref.publication;
+    const isEarlier = ({ snapshot: base }: Structure): boolean =>
+      !base.isVoid && base.ref.publication <= snapshot.ref.publication;
     const structure = Promise.resolve(before).then((base) =>
       loadStructure(snapshot, base && isEarlier(base) ? base : undefined),
     );

@@ -4,9 +4,9 @@ import { isGitWriting } from '../../sources/git-index-lock.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { SourceRecord } from '../../store/types.ts';
 import { type CallOptions, mayLack } from '../call.ts';
+import { withAllFiles } from '../changes.ts';
 import type { SourceView } from '../source-view.ts';
 import type { TreeState } from '../tree-scan.ts';
-import { withAllFiles } from '../update.ts';
 import type { CatchingUp } from './catching-up.ts';
 import type { SourceEnvironment } from './environment.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -69,6 +69,7 @@ export class Views {
         looking = undefined;
         continue;
       }
+      record = snapshots.recordOf(snapshot, record);
       const state = await looking;
       const isOld = this.#isParsedByOthers(record, call);
       const found = tree.changes(record, snapshot, state, call);

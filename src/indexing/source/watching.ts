@@ -75,7 +75,7 @@ export class Watching {
         last = await this.#look(thoroughly);
         return new Set([...last.changes.changed, ...last.changes.gone].map(({ path }) => path));
       },
-      state: () => JSON.stringify(snapshots.latest?.ref ?? null),
+      state: () => `${snapshots.replacements}`,
       takeIn: async () => last !== undefined && !isBuilding() && this.#takeIn(last),
       hint: () => tree.hint(),
       gap: () => tree.gap,
@@ -86,14 +86,15 @@ export class Watching {
 
   async #look(thoroughly: boolean): Promise<Difference> {
     const { snapshots, tree } = this.#parts;
-    const record = await snapshots.record();
-    assertCurrentSchema(record);
-    assertRoot(record.root, record.repositoryPath);
-    const { files } = tree.at(record, true);
+    const written = await snapshots.record();
+    assertCurrentSchema(written);
+    assertRoot(written.root, written.repositoryPath);
+    const { files } = tree.at(written, true);
     const [state, snapshot] = await Promise.all([
       thoroughly ? files.again() : files.current(),
-      snapshots.open(record),
+      snapshots.open(written),
     ]);
+    const record = snapshots.recordOf(snapshot, written);
     const changes = tree.changes(record, snapshot, state, callOfOwn(this.#environment.closing));
     return { record, snapshot, tree: state, changes };
   }

@@ -28,8 +28,8 @@ it('what has changed since a look was not taken in with what that look had found
   local.write({ 'b.txt': 'two more' });
   const late = await look();
   expect(changed(late)).toContain('b.txt');
-  tree.taken(early, snapshot.ref.publication, []);
+  tree.taken(early, snapshot, []);
   expect(changed(late)).toContain('b.txt');
-  tree.taken(late, snapshot.ref.publication, []);
+  tree.taken(late, snapshot, []);
   expect(changed(late)).toEqual([]);
 });
