@@ -5,9 +5,11 @@
 import { ByteWriter } from '../store/varint.ts';
 import type { ChunkSpan } from './chunk.ts';
 import { declaredNameStart, startsStatement } from './declarations.ts';
+import { FoundIdentifiers, TextUnits } from './identifier-scan.ts';
 import { type NamedSpan, visitNames } from './named-spans.ts';
+import { type GroupedRecords, RecordList } from './posting-records.ts';
 import { MAX_IDENTIFIER, scanIdentifiers, subWords } from './terms.ts';
-import { type IdentifierTerms, TERM_SPACE, Vocabulary } from './vocabulary.ts';
+import { TERM_SPACE, Vocabulary } from './vocabulary.ts';
 
 export { TERM_SPACE } from './vocabulary.ts';
 
@@ -36,7 +38,14 @@ export interface PostingRun {
 export class PostingRunBuilder {
   readonly #vocabulary = new Vocabulary();
   readonly #records = new RecordList();
+  readonly #text = new TextUnits();
   readonly #found = new FoundIdentifiers();
+  /** By place in what was found: the number of the identifier. */
+  #identifiers = new Int32Array(1 << 12);
+  /** Places in what was found at which keywords say that a name is declared. */
+  readonly #declared = new Set<number>();
+  /** The identifiers of names that were declared; most are asked for with several chunks. */
+  readonly #inNames = new Map<string, readonly number[]>();
   #documents = 0;
 
   /**
@@ -52,13 +61,16 @@ export class PostingRunBuilder {
   ): Int32Array {
     const lengths = new Int32Array(chunks.length);
     if (chunks.length === 0) return lengths;
-    const found = this.#scan(text, names === undefined);
+    this.#scan(text);
+    this.#declared.clear();
+    if (names === undefined) this.#findDeclared(text);
     const base = this.#documents;
+    const { count, starts } = this.#found;
     let from = 0;
-    chunks.forEach((chunk, index) => {
-      while (from < found.count && (found.starts[from] ?? 0) < chunk.start) from++;
-      lengths[index] = this.#addChunk(found, from, chunk, chunks[index + 1], base + index);
-    });
+    for (const [index, chunk] of chunks.entries()) {
+      while (from < count && (starts[from] ?? 0) < chunk.start) from++;
+      lengths[index] = this.#addChunk(from, chunk, chunks[index + 1], base + index);
+    }
     if (names) this.#addNames(names, chunks, base);
     for (const word of pathWords(path))
       this.#records.add(this.#vocabulary.term(TERM_SPACE.path + word), base, 0);
@@ -66,72 +78,84 @@ export class PostingRunBuilder {
     return lengths;
   }
 
+  /** Finds and numbers the identifiers of a text. */
+  #scan(text: string): void {
+    const vocabulary = this.#vocabulary;
+    this.#text.read(text);
+    this.#found.scan(this.#text);
+    const { count, ends, starts } = this.#found;
+    const { units } = this.#text;
+    if (count > this.#identifiers.length) this.#identifiers = new Int32Array(2 * count);
+    const identifiers = this.#identifiers;
+    for (let i = 0; i < count; i++) {
+      identifiers[i] = vocabulary.identifierAt(units, starts[i] ?? 0, ends[i] ?? 0);
+    }
+  }
+
+  #findDeclared(text: string): void {
+    const { count, ends, starts } = this.#found;
+    let declaredAt = -1;
+    for (let i = 0; i < count; i++) {
+      const start = starts[i] ?? 0;
+      if (start === declaredAt) this.#declared.add(i);
+      if (this.#vocabulary.declaresNext(this.#identifiers[i] ?? 0) && startsStatement(text, start))
+        declaredAt = declaredNameStart(text, ends[i] ?? 0);
+    }
+  }
+
   #addNames(names: readonly NamedSpan[], chunks: readonly ChunkSpan[], base: number): void {
     const vocabulary = this.#vocabulary;
-    const add = (terms: Int32Array, document: number): void => {
+    const add = (terms: readonly number[], document: number): void => {
       for (const term of terms) this.#records.add(term, document, 0);
     };
     visitNames(chunks, names, (index, declared, enclosing) => {
       for (const name of declared) {
-        scanIdentifiers(name, (start, end) => {
-          add(vocabulary.declaredTerms(vocabulary.identifierAt(name, start, end)), base + index);
-        });
+        for (const each of this.#identifiersIn(name)) add(vocabulary.declaredTerms(each), base + index);
       }
       for (const name of enclosing) {
-        scanIdentifiers(name, (start, end) => {
-          add(vocabulary.enclosingTerms(vocabulary.identifierAt(name, start, end)), base + index);
-        });
+        for (const each of this.#identifiersIn(name)) add(vocabulary.enclosingTerms(each), base + index);
       }
     });
   }
 
-  #scan(text: string, byKeywords: boolean): FoundIdentifiers {
-    const found = this.#found;
-    const vocabulary = this.#vocabulary;
-    found.clear();
-    let declaredAt = -1;
-    scanIdentifiers(text, (start, end) => {
-      const terms = vocabulary.identifierAt(text, start, end);
-      found.add(start, end, terms, start === declaredAt);
-      if (byKeywords && terms.declaresNext && startsStatement(text, start))
-        declaredAt = declaredNameStart(text, end);
-    });
-    return found;
+  #identifiersIn(name: string): readonly number[] {
+    let identifiers = this.#inNames.get(name);
+    if (identifiers === undefined) {
+      this.#scan(name);
+      identifiers = Array.from(this.#identifiers.subarray(0, this.#found.count));
+      this.#inNames.set(name, identifiers);
+    }
+    return identifiers;
   }
 
   /** Adds the identifiers of one chunk; one that fits in no chunk counts for the last that holds its start. */
-  #addChunk(
-    found: FoundIdentifiers,
-    from: number,
-    chunk: ChunkSpan,
-    next: ChunkSpan | undefined,
-    document: number,
-  ): number {
+  #addChunk(from: number, chunk: ChunkSpan, next: ChunkSpan | undefined, document: number): number {
+    const { count, ends, starts } = this.#found;
+    const { whole, wordStarts, words } = this.#vocabulary;
+    const identifiers = this.#identifiers;
+    const records = this.#records;
+    const nextStart = next?.start ?? Number.POSITIVE_INFINITY;
     let position = 0;
-    for (let i = from; i < found.count; i++) {
-      const start = found.starts[i] ?? 0;
+    for (let i = from; i < count; i++) {
+      const start = starts[i] ?? 0;
       if (start >= chunk.end) break;
-      const cut = (found.ends[i] ?? 0) > chunk.end;
-      if (cut && next !== undefined && start >= next.start) break;
-      const terms = found.terms[i];
-      if (!terms) break;
-      position = this.#addIdentifier(terms, document, position);
-      if (found.declared[i] === 1) {
-        for (const term of this.#vocabulary.declaredTerms(terms)) this.#records.add(term, document, 0);
+      if (start >= nextStart && (ends[i] ?? 0) > chunk.end) break;
+      const identifier = identifiers[i] ?? 0;
+      const first = wordStarts[identifier] ?? 0;
+      const last = (wordStarts[identifier + 1] ?? 0) - 1;
+      for (let at = first; at <= last; at++) {
+        const flags = (at === first ? STARTS_IDENTIFIER : 0) | (at === last ? ENDS_IDENTIFIER : 0);
+        records.add(words[at] ?? 0, document, (position++ << 2) | flags);
       }
+      const term = whole[identifier] ?? -1;
+      if (term >= 0) records.add(term, document, 0);
+      if (this.#declared.has(i)) this.#addDeclared(identifier, document);
     }
     return position;
   }
 
-  #addIdentifier(terms: IdentifierTerms, document: number, position: number): number {
-    const { words, whole } = terms;
-    const last = words.length - 1;
-    for (let i = 0; i <= last; i++) {
-      const flags = (i === 0 ? STARTS_IDENTIFIER : 0) | (i === last ? ENDS_IDENTIFIER : 0);
-      this.#records.add(words[i] ?? 0, document, ((position + i) << 2) | flags);
-    }
-    if (whole >= 0) this.#records.add(whole, document, 0);
-    return position + words.length;
+  #addDeclared(identifier: number, document: number): void {
+    for (const term of this.#vocabulary.declaredTerms(identifier)) this.#records.add(term, document, 0);
   }
 
   /** Sorts and encodes everything added since the last run, and begins a new one. */
@@ -146,6 +170,7 @@ export class PostingRunBuilder {
     const run = encodeRun(used, vocabulary.keys, grouped, this.#documents);
     this.#records.clear();
     this.#documents = 0;
+    this.#inNames.clear();
     vocabulary.trim();
     return run;
   }
@@ -192,92 +217,6 @@ export function pathWords(path: string): string[] {
     if (end - start <= MAX_IDENTIFIER) words.push(...subWords(path.slice(start, end)));
   });
   return words;
-}
-
-/** Identifiers of one text, in order. The arrays are used again for the next text. */
-class FoundIdentifiers {
-  starts = new Int32Array(1 << 12);
-  ends = new Int32Array(1 << 12);
-  declared = new Uint8Array(1 << 12);
-  terms: IdentifierTerms[] = [];
-  count = 0;
-
-  clear(): void {
-    this.count = 0;
-  }
-
-  add(start: number, end: number, terms: IdentifierTerms, declared: boolean): void {
-    const at = this.count++;
-    if (at === this.starts.length) {
-      this.starts = doubled(this.starts);
-      this.ends = doubled(this.ends);
-      const grown = new Uint8Array(this.declared.length * 2);
-      grown.set(this.declared);
-      this.declared = grown;
-    }
-    this.starts[at] = start;
-    this.ends[at] = end;
-    this.terms[at] = terms;
-    this.declared[at] = declared ? 1 : 0;
-  }
-}
-
-function doubled(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(old.length * 2);
-  grown.set(old);
-  return grown;
-}
-
-interface GroupedRecords {
-  /** Records of term t stand at `starts[t]` to `starts[t + 1]`. */
-  starts: Uint32Array;
-  documents: Int32Array;
-  positions: Int32Array;
-}
-
-/** A growing list of (term, document, position) in typed arrays: millions of them in one batch. */
-class RecordList {
-  #terms = new Int32Array(1 << 14);
-  #documents = new Int32Array(1 << 14);
-  #positions = new Int32Array(1 << 14);
-  #count = 0;
-
-  add(term: number, document: number, position: number): void {
-    if (this.#count === this.#terms.length) {
-      this.#terms = doubled(this.#terms);
-      this.#documents = doubled(this.#documents);
-      this.#positions = doubled(this.#positions);
-    }
-    this.#terms[this.#count] = term;
-    this.#documents[this.#count] = document;
-    this.#positions[this.#count] = position;
-    this.#count++;
-  }
-
-  clear(): void {
-    this.#count = 0;
-  }
-
-  /** A stable counting sort: the records of a term keep the order in which they were added. */
-  groupByTerm(terms: number): GroupedRecords {
-    const starts = new Uint32Array(terms + 1);
-    for (let i = 0; i < this.#count; i++) {
-      const at = (this.#terms[i] ?? 0) + 1;
-      starts[at] = (starts[at] ?? 0) + 1;
-    }
-    for (let t = 0; t < terms; t++) starts[t + 1] = (starts[t + 1] ?? 0) + (starts[t] ?? 0);
-    const next = starts.slice();
-    const documents = new Int32Array(this.#count);
-    const positions = new Int32Array(this.#count);
-    for (let i = 0; i < this.#count; i++) {
-      const term = this.#terms[i] ?? 0;
-      const to = next[term] ?? 0;
-      next[term] = to + 1;
-      documents[to] = this.#documents[i] ?? 0;
-      positions[to] = this.#positions[i] ?? 0;
-    }
-    return { starts, documents, positions };
-  }
 }
 
 /**

@@ -15,15 +15,16 @@ export function fold(text: string): string {
   return text.toLowerCase();
 }
 
-const OTHER = 0;
+/** Class of a character that is in no identifier. */
+export const OTHER = 0;
 const LOWER = 1;
 const UPPER = 2;
 const DIGIT = 3;
 const UNDERSCORE = 4;
 /** A letter without case. */
 const LETTER = 5;
-/** A character that is a term by itself. */
-const SINGLE = 6;
+/** Class of a character that is a term by itself. */
+export const SINGLE = 6;
 const UNKNOWN = 255;
 
 const SINGLE_SCRIPT = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
@@ -45,10 +46,22 @@ function classify(char: string): number {
 function classAt(text: string, offset: number): number {
   const code = text.charCodeAt(offset);
   const known = CLASS_OF[code] ?? OTHER;
+  return known === UNKNOWN ? classBy(code, text.charCodeAt(offset + 1)) : known;
+}
+
+/** The same of the first `length` UTF-16 units of a text. */
+export function classOfUnit(units: Uint16Array, offset: number, length: number): number {
+  const code = units[offset] ?? 0;
+  const known = CLASS_OF[code] ?? OTHER;
   if (known !== UNKNOWN) return known;
+  return classBy(code, offset + 1 < length ? (units[offset + 1] ?? 0) : 0);
+}
+
+/** Of a unit that is met for the first time, or of half a pair; with the unit behind it, if there is one. */
+function classBy(code: number, next: number): number {
   if (code >= 0xd800 && code <= 0xdfff) {
-    const point = text.codePointAt(offset) ?? code;
-    return point > 0xffff ? classify(String.fromCodePoint(point)) : OTHER;
+    const isPair = code <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
+    return isPair ? classify(String.fromCharCode(code, next)) : OTHER;
   }
   const found = classify(String.fromCharCode(code));
   CLASS_OF[code] = found;
