@@ -68,7 +68,7 @@ const LAYERS = {
 };
 
 /** Files of the root that every folder may use; they use nothing but each other. */
-const ROOT_FILES = ['child-processes.ts', 'errors.ts', 'printable.ts', 'version.ts'];
+const ROOT_FILES = ['child-processes.ts', 'errors.ts', 'mapped-memory.ts', 'printable.ts', 'version.ts'];
 
 const anyOf = (names) => names.map((name) => name.replaceAll('.', '\\.')).join('|');
 const rootFiles = `^src/(${anyOf(ROOT_FILES)})$`;

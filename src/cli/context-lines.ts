@@ -1,7 +1,7 @@
 /** Lines around matching ones. */
 import { join } from 'node:path';
-import { readRegularFile } from '../indexing/batch.ts';
 import { searchedBytes } from '../indexing/decode.ts';
+import { readRegularFile } from '../indexing/regular-file.ts';
 import { shownLine } from '../search/exact/line-text.ts';
 import type { NumberedLine } from './snippet.ts';
 

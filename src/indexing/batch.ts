@@ -1,6 +1,5 @@
 /** One unit of work of a build: read some files and turn them into chunks and postings. */
 import { hash } from 'node:crypto';
-import { closeSync, fstatSync, lstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
 import {
@@ -14,18 +13,11 @@ import {
 import { type ChunkSpan, chunkText } from './chunk.ts';
 import { type DecodedText, decodeText, lineCount, searchedBytes } from './decode.ts';
 import { type NamedSpan, namedSpans } from './named-spans.ts';
-import { openFile } from './open-file.ts';
 import { type PostingRun, PostingRunBuilder } from './posting-run.ts';
-import { stampOf } from './stamp.ts';
+import { readRegularFile } from './regular-file.ts';
 import { NO_SYNTAX, type SyntaxRecords } from './syntax/no-syntax.ts';
 import { type TrigramRun, TrigramRunBuilder } from './trigrams.ts';
 import type { Task } from './worker-pool.ts';
-
-/**
- * A file written this shortly before it was read may be written again within the same tick of the
- * file system's clock, unseen by size and times. In ms.
- */
-const RACY_MS = 60;
 
 export interface BatchInput {
   root: string;
@@ -78,10 +70,18 @@ export const PROCESS_BATCH: Task<BatchInput, BatchOutput> = {
 /** Files larger than this are not read to the end for their trigrams: exact search reads them each time. */
 const MAX_TRIGRAM_BYTES = 64 * 1024 * 1024;
 
-/** One a thread: what it learns from one batch speeds up the next. */
-const builder = new PostingRunBuilder();
-const trigramBuilder = new TrigramRunBuilder();
+/** One of each a thread: what it learns from one batch speeds up the next. Made for the first, as they take some MB. */
+interface Builders {
+  postings: PostingRunBuilder;
+  trigrams: TrigramRunBuilder;
+}
+let madeBuilders: Builders | undefined;
 const NO_CHUNKS = new Int32Array(0);
+
+function builders(): Builders {
+  madeBuilders ??= { postings: new PostingRunBuilder(), trigrams: new TrigramRunBuilder() };
+  return madeBuilders;
+}
 
 /** What the syntax of a file gives to its row and to its words. */
 interface SyntaxOfFile {
@@ -141,6 +141,7 @@ async function loadExtraction(grammars: string): Promise<SyntaxOf> {
 
 /** Reads and decodes, at one go: two batches of a thread must not mix. What has text is left in `pending`. */
 function readFiles(input: BatchInput, pending: PendingFile[]): Pick<BatchOutput, 'files' | 'trigrams'> {
+  const { trigrams } = builders();
   let rows = 0;
   try {
     const files = input.files.map((file) => {
@@ -148,24 +149,25 @@ function readFiles(input: BatchInput, pending: PendingFile[]): Pick<BatchOutput,
       if (outcome.kind !== 'gone' && outcome.kind !== 'unchanged') rows++;
       return outcome;
     });
-    return { files, trigrams: trigramBuilder.finish() };
+    return { files, trigrams: trigrams.finish() };
   } catch (error) {
     // What was added so far must not turn up in the next run.
-    trigramBuilder.finish();
+    trigrams.finish();
     throw error;
   }
 }
 
 /** The words of all files of a batch, at one go as well. */
 function tokenise(pending: readonly PendingFile[]): PostingRun {
+  const { postings } = builders();
   try {
     for (const { outcome, text, chunks, bomBytes, names } of pending) {
-      const lengths = builder.addFile(outcome.path, text, chunks, names);
+      const lengths = postings.addFile(outcome.path, text, chunks, names);
       outcome.packedChunks = packChunks(chunks, lengths, bomBytes);
     }
-    return builder.finish();
+    return postings.finish();
   } catch (error) {
-    builder.finish();
+    postings.finish();
     throw error;
   }
 }
@@ -197,7 +199,7 @@ function processFile(
     return { kind: 'skipped', path, stamp, reason: decoded.skip, content };
   }
   const isAsSearched = decoded.encoding === 'utf-8' || decoded.encoding === 'latin1';
-  trigramBuilder.addFile(row, isAsSearched ? read.bytes : Buffer.from(decoded.text));
+  builders().trigrams.addFile(row, isAsSearched ? read.bytes : Buffer.from(decoded.text));
   const chunks = chunkText(decoded.text, input.chunkSize, input.overlap);
   const outcome: IndexedOutcome = {
     kind: 'indexed',
@@ -218,7 +220,7 @@ function processFile(
 function addTrigrams(row: number, bytes: Buffer): Content {
   const searched = searchedBytes(bytes);
   if (searched === undefined) return 'binary';
-  trigramBuilder.addFile(row, searched);
+  builders().trigrams.addFile(row, searched);
   return 'trigrams';
 }
 
@@ -241,53 +243,4 @@ function packChunks(chunks: readonly ChunkSpan[], lengths: Int32Array, bomBytes:
     );
   });
   return packed;
-}
-
-type ReadOutcome =
-  | { kind: 'read'; stamp: FileStamp; bytes: Buffer }
-  | { kind: 'skipped'; stamp: FileStamp; reason: SkipReason }
-  | { kind: 'gone' };
-
-/**
- * Reads a regular file whole, never waiting for a pipe, and never through a link at its end, unless that
- * leads to a file inside `linksWithin`.
- */
-export function readRegularFile(absolutePath: string, maxBytes: number, linksWithin?: string): ReadOutcome {
-  let descriptor: number;
-  try {
-    descriptor = openFile(absolutePath, linksWithin);
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return { kind: 'gone' };
-    return unreadable(absolutePath);
-  }
-  try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile()) return { kind: 'gone' };
-    const racy = Date.now() - Math.max(stat.mtimeMs, stat.ctimeMs) < RACY_MS;
-    const stamp = { size: stat.size, mtimeMs: racy ? -1 : stat.mtimeMs, ctimeMs: stat.ctimeMs };
-    if (stat.size > maxBytes) return { kind: 'skipped', stamp, reason: 'too large' };
-    return { kind: 'read', stamp, bytes: readAll(descriptor, stat.size) };
-  } catch {
-    return unreadable(absolutePath);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** The stamp is kept, so that the file is tried again once it or its permissions change. */
-function unreadable(absolutePath: string): ReadOutcome {
-  const found = lstatSync(absolutePath, { throwIfNoEntry: false });
-  return found ? { kind: 'skipped', stamp: stampOf(found), reason: 'unreadable' } : { kind: 'gone' };
-}
-
-/** Reads up to `size` bytes; fewer if the file has been cut meanwhile. */
-function readAll(descriptor: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(size);
-  let filled = 0;
-  while (filled < size) {
-    const got = readSync(descriptor, bytes, filled, size - filled, filled);
-    if (got === 0) break;
-    filled += got;
-  }
-  return bytes.subarray(0, filled);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { comparePaths } from '../patterns/path-order.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { FileStamp, SourceSettings } from '../store/types.ts';
-import { readRegularFile } from './batch.ts';
 import type { FileToRead } from './ingest.ts';
+import { readRegularFile } from './regular-file.ts';
 import { sameStamp } from './stamp.ts';
 import type { TreeState } from './tree-scan.ts';
 

@@ -67,11 +67,9 @@ function utf16Units(bytes: Buffer): Buffer | undefined {
 }
 
 function decodeUtf8(bytes: Buffer): DecodedText | NoText {
-  if (bytes.includes(0)) return { skip: 'binary' };
-  const bomBytes = startsWith(bytes, UTF8_BOM) ? 3 : 0;
-  const content = bomBytes === 0 ? bytes : bytes.subarray(bomBytes);
-  const ascii = isAscii(content);
-  if (!ascii && !isUtf8(content)) return { skip: 'not text' };
+  const found = withoutBom(bytes);
+  if ('skip' in found) return found;
+  const { content, bomBytes, ascii } = found;
   return {
     text: content.toString(ascii ? 'latin1' : 'utf8'),
     encoding: 'utf-8',
@@ -79,6 +77,37 @@ function decodeUtf8(bytes: Buffer): DecodedText | NoText {
     textBytes: bytes.length,
     ascii,
   };
+}
+
+/** What follows the byte order mark, if the bytes are UTF-8. */
+function withoutBom(bytes: Buffer): { content: Buffer; bomBytes: 0 | 3; ascii: boolean } | NoText {
+  if (bytes.includes(0)) return { skip: 'binary' };
+  const bomBytes = startsWith(bytes, UTF8_BOM) ? 3 : 0;
+  const content = bomBytes === 0 ? bytes : bytes.subarray(bomBytes);
+  const ascii = isAscii(content);
+  return ascii || isUtf8(content) ? { content, bomBytes, ascii } : { skip: 'not text' };
+}
+
+/** What byte ranges of a text refer to. */
+export interface Utf8Form {
+  /** With the byte order mark in front, if it is counted. */
+  bytes: Buffer;
+  bomBytes: 0 | 3;
+}
+
+/** The UTF-8 form of what {@link decodeText} decodes, without a string: bytes that are UTF-8 are given back as they are. */
+export function utf8FormOf(bytes: Buffer, orLatin1 = false): Utf8Form | NoText {
+  const isUtf16 = startsWith(bytes, UTF16LE_BOM) || startsWith(bytes, UTF16BE_BOM);
+  const found = isUtf16 ? undefined : withoutBom(bytes);
+  if (found && 'content' in found) return { bytes, bomBytes: found.bomBytes };
+  const decoded = decodeText(bytes, orLatin1);
+  return 'skip' in decoded ? decoded : { bytes: utf8Form(decoded), bomBytes: decoded.bomBytes };
+}
+
+/** The UTF-8 form of a decoded text. */
+export function utf8Form(decoded: DecodedText): Buffer {
+  const text = Buffer.from(decoded.text);
+  return decoded.bomBytes === 0 ? text : Buffer.concat([UTF8_BOM, text]);
 }
 
 function decodeLatin1(bytes: Buffer): DecodedText {

@@ -3,8 +3,8 @@ import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { hasErrno, QuarryError } from '../errors.ts';
 import type { SourceRecord, SourceSettings } from '../store/types.ts';
-import { readRegularFile } from './batch.ts';
-import { type DecodedText, decodeText } from './decode.ts';
+import { type DecodedText, decodeText, type Utf8Form, utf8FormOf } from './decode.ts';
+import { readRegularFile } from './regular-file.ts';
 
 /**
  * The relative path, with `/`, that a user's path means: absolute or relative to the root, with `.`,
@@ -52,29 +52,40 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-export type ReadText =
-  | { kind: 'text'; decoded: DecodedText }
+type NoTextThere =
   /** Not there, or no regular file. */
-  | { kind: 'gone' }
-  | { kind: 'not text' }
-  | { kind: 'unreadable' }
-  | { kind: 'too large' };
+  { kind: 'gone' } | { kind: 'not text' } | { kind: 'unreadable' } | { kind: 'too large' };
+
+export type ReadText = { kind: 'text'; decoded: DecodedText } | NoTextThere;
+
+/** `form` is valid until this thread reads another file. */
+export type ReadUtf8 = { kind: 'text'; form: Utf8Form } | NoTextThere;
+
+type ReadSettings = Pick<SourceSettings, 'library' | 'maxFileBytes'>;
 
 /** The text of a file of a source as it is now. */
-export function readText(
-  root: string,
-  path: string,
-  { library, maxFileBytes }: Pick<SourceSettings, 'library' | 'maxFileBytes'>,
-): ReadText {
-  const read = readRegularFile(join(root, path), maxFileBytes, library && root);
-  if (read.kind === 'gone') return { kind: 'gone' };
-  if (read.kind === 'skipped') return { kind: read.reason === 'too large' ? 'too large' : 'unreadable' };
-  const decoded = decodeText(read.bytes, library !== undefined);
+export function readText(root: string, path: string, settings: ReadSettings): ReadText {
+  const bytes = readBytes(root, path, settings);
+  if ('kind' in bytes) return bytes;
+  const decoded = decodeText(bytes, settings.library !== undefined);
   return 'skip' in decoded ? { kind: 'not text' } : { kind: 'text', decoded };
 }
 
-/** The UTF-8 form of a text, with its byte order mark if that is counted: what byte ranges refer to. */
-export function utf8Form(decoded: DecodedText): Buffer {
-  const text = Buffer.from(decoded.text);
-  return decoded.bomBytes === 0 ? text : Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), text]);
+/** The same as bytes: for whoever looks only at some of them, about a third of the time. */
+export function readUtf8(root: string, path: string, settings: ReadSettings): ReadUtf8 {
+  const bytes = readBytes(root, path, settings);
+  if ('kind' in bytes) return bytes;
+  const form = utf8FormOf(bytes, settings.library !== undefined);
+  return 'skip' in form ? { kind: 'not text' } : { kind: 'text', form };
+}
+
+function readBytes(
+  root: string,
+  path: string,
+  { library, maxFileBytes }: ReadSettings,
+): Buffer | NoTextThere {
+  const read = readRegularFile(join(root, path), maxFileBytes, library && root);
+  if (read.kind === 'read') return read.bytes;
+  if (read.kind === 'gone') return { kind: 'gone' };
+  return { kind: read.reason === 'too large' ? 'too large' : 'unreadable' };
 }

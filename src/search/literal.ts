@@ -2,7 +2,7 @@
  * Literal mode: all chunks that hold an exact text, ranked by BM25 with the text as one term. The index
  * only narrows the files to read; every occurrence is found in the file itself.
  */
-import { readText, utf8Form } from '../indexing/read-text.ts';
+import { readUtf8 } from '../indexing/read-text.ts';
 import type { SourceView } from '../indexing/source-view.ts';
 import { type IndexedFile, PACKED_CHUNK } from '../store/types.ts';
 import { inverseFrequency, saturation } from './bm25.ts';
@@ -26,12 +26,10 @@ export async function literalSearch(
     const file = snapshot.files[ordinal];
     if (!file || view.stale.has(file.path)) continue;
     if (pace.isDue) await pace.rest();
-    const read = readText(view.root, file.path, view.record.settings);
-    if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) continue;
-    for (const [chunk, frequency] of chunksHolding(
-      find(utf8Form(read.decoded), read.decoded.bomBytes),
-      file,
-    )) {
+    const read = readUtf8(view.root, file.path, view.record.settings);
+    if (read.kind !== 'text' || read.form.bytes.length !== file.textBytes) continue;
+    const { bytes, bomBytes } = read.form;
+    for (const [chunk, frequency] of chunksHolding(find(bytes, bomBytes), file)) {
       found.push({ file, ordinal, chunk, frequency });
     }
   }

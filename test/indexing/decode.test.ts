@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, lineCount } from '../../src/indexing/decode.ts';
+import { decodeText, lineCount, utf8Form, utf8FormOf } from '../../src/indexing/decode.ts';
 
 const UTF8_BOM = [0xef, 0xbb, 0xbf];
 const LE_BOM = [0xff, 0xfe];
@@ -150,6 +150,27 @@ describe('with ISO-8859-1 for what is not UTF-8', () => {
       Buffer.from([0xe4, 0x00, 0xff]),
     ]) {
       expect(decodeText(bytes, true)).toEqual(decodeText(bytes));
+    }
+  });
+});
+
+describe('utf8FormOf', () => {
+  const latin1 = Buffer.from('é\n', 'latin1');
+  it.each([
+    ['ASCII', Buffer.from('a\r\nb')],
+    ['UTF-8', Buffer.from('é€\u{1f600}')],
+    ['a UTF-8 byte order mark', Buffer.concat([Buffer.from(UTF8_BOM), Buffer.from('é')])],
+    ['UTF-16LE', utf16('é€', LE_BOM, false)],
+    ['UTF-16BE', utf16('é€', BE_BOM, true)],
+    ['nothing', Buffer.alloc(0)],
+    ['NUL', Buffer.from('a\0b')],
+    ['ISO-8859-1', latin1],
+    ['half a pair of UTF-16', Buffer.from([...LE_BOM, 0x00, 0xd8])],
+  ])('of %s is that of the decoded text', (_, bytes) => {
+    for (const orLatin1 of [false, true]) {
+      const decoded = decodeText(Buffer.from(bytes), orLatin1);
+      const expected = 'skip' in decoded ? decoded : { bytes: utf8Form(decoded), bomBytes: decoded.bomBytes };
+      expect(utf8FormOf(bytes, orLatin1)).toEqual(expected);
     }
   });
 });

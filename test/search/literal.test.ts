@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../src/indexing/decode.ts';
-import { utf8Form } from '../../src/indexing/read-text.ts';
+import { decodeText, utf8Form } from '../../src/indexing/decode.ts';
 import type { SourceView } from '../../src/indexing/source-view.ts';
 import { literalSearch } from '../../src/search/literal.ts';
 import { type LocalIndex, localIndex } from '../indexing/local-index.ts';

@@ -1,7 +1,7 @@
 /** Source files as text, for looking through their declarations. */
 import { join } from 'node:path';
-import { readRegularFile } from '../../indexing/batch.ts';
 import { searchedBytes } from '../../indexing/decode.ts';
+import { readRegularFile } from '../../indexing/regular-file.ts';
 
 /** Larger files hold data or were written by programs; looking through one takes a second. */
 const MAX_BYTES = 32 * 1024 * 1024;

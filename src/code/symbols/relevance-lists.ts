@@ -1,4 +1,5 @@
 /** Many short lists of numbers in two arrays. */
+import { mappedUint32Array } from '../../mapped-memory.ts';
 
 export interface Lists {
   /** List `n` is `items` from `starts[n]` up to `starts[n + 1]`. */
@@ -6,10 +7,21 @@ export interface Lists {
   items: Uint32Array;
 }
 
+/** Entries of the first piece and of the largest. Each has room for twice as many as the one before. */
+const FIRST_PIECE = 1 << 12;
+const LARGEST_PIECE = 1 << 18;
+
+/** What was added, in order: the number of a list, and an item of it. */
+interface Piece {
+  keys: Uint32Array;
+  items: Uint32Array;
+}
+
 /** Collects lists whose items come in rising order; an item that comes twice in a row counts once. */
 export class ListsBuilder {
-  #keys = new Uint32Array(1 << 12);
-  #items = new Uint32Array(1 << 12);
+  /** Those that are full. */
+  readonly #pieces: Piece[] = [];
+  #piece = pieceOf(FIRST_PIECE);
   #length = 0;
   /** By list: its last item and 1. */
   readonly #last: number[] = [];
@@ -18,34 +30,36 @@ export class ListsBuilder {
     if (this.#last[list] === item + 1) return;
     while (this.#last.length <= list) this.#last.push(0);
     this.#last[list] = item + 1;
-    if (this.#length === this.#keys.length) {
-      this.#keys = grown(this.#keys);
-      this.#items = grown(this.#items);
+    if (this.#length === this.#piece.keys.length) {
+      this.#pieces.push(this.#piece);
+      this.#piece = pieceOf(Math.min(this.#length * 2, LARGEST_PIECE));
+      this.#length = 0;
     }
-    this.#keys[this.#length] = list;
-    this.#items[this.#length++] = item;
+    this.#piece.keys[this.#length] = list;
+    this.#piece.items[this.#length++] = item;
   }
 
   /** `count`: the number of lists. Linear. */
   lists(count: number): Lists {
+    const { keys, items } = this.#piece;
+    const pieces = [...this.#pieces, { keys: keys.subarray(0, this.#length), items }];
     const starts = new Uint32Array(count + 1);
-    const keys = this.#keys.subarray(0, this.#length);
-    for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
+    for (const { keys } of pieces) for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
     for (let n = 0; n < count; n++) starts[n + 1] = (starts[n + 1] ?? 0) + (starts[n] ?? 0);
-    const items = new Uint32Array(this.#length);
+    const all = mappedUint32Array(starts[count] ?? 0);
     const ends = starts.slice();
-    for (let at = 0; at < keys.length; at++) {
-      const key = keys[at] ?? 0;
-      const place = ends[key] ?? 0;
-      items[place] = this.#items[at] ?? 0;
-      ends[key] = place + 1;
+    for (const { keys, items } of pieces) {
+      for (let at = 0; at < keys.length; at++) {
+        const key = keys[at] ?? 0;
+        const place = ends[key] ?? 0;
+        all[place] = items[at] ?? 0;
+        ends[key] = place + 1;
+      }
     }
-    return { starts, items };
+    return { starts, items: all };
   }
 }
 
-function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2);
-  larger.set(array);
-  return larger;
+function pieceOf(entries: number): Piece {
+  return { keys: mappedUint32Array(entries), items: mappedUint32Array(entries) };
 }

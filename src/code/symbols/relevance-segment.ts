@@ -4,6 +4,7 @@
  * and 8 µs to make.
  */
 import type { Outline } from '../../indexing/syntax/outline.ts';
+import { mappedUint32Array } from '../../mapped-memory.ts';
 import { type Lists, ListsBuilder } from './relevance-lists.ts';
 import { PairNumbers } from './relevance-pairs.ts';
 import { eachWord, partsOf } from './relevance-words.ts';
@@ -194,7 +195,7 @@ async function listPairs(
 ): Promise<Pairs> {
   const starts = numbers.starts();
   const ends = starts.slice();
-  const items = new Uint32Array(starts.at(-1) ?? 0);
+  const items = mappedUint32Array(starts.at(-1) ?? 0);
   const characters = Array.from({ length: ASCII }, () => new Uint32Array((texts.length >>> 5) + 1));
   for (const [number, text] of texts.entries()) {
     if (number % TEXTS_IN_A_ROW === TEXTS_IN_A_ROW - 1) await turn();

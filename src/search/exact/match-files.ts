@@ -4,6 +4,7 @@ import { closeSync, fstatSync, readSync } from 'node:fs';
 import { hasErrno } from '../../errors.ts';
 import { searchedBytes } from '../../indexing/decode.ts';
 import { openFile } from '../../indexing/open-file.ts';
+import { readBuffer, readWhole } from '../../indexing/regular-file.ts';
 import { countLineFeeds } from './line-feeds.ts';
 import { hasLineBeyond, type LineMatcher, lineMatcher } from './line-matcher.ts';
 import { shownLine } from './line-text.ts';
@@ -11,8 +12,8 @@ import type { MatcherSpec } from './pattern.ts';
 
 /** Larger files are left to ripgrep, which reads them in pieces. In bytes. */
 export const MAX_READ_BYTES = 256 * 1024 * 1024;
-/** Files up to this size are read into a buffer that stays. In bytes. */
-const KEPT_BUFFER_BYTES = 1024 * 1024;
+/** Larger files are looked at in pieces of this size. In bytes. */
+const PIECE_BYTES = 1024 * 1024;
 
 /** A matching line of a file. */
 export interface FoundLine {
@@ -103,8 +104,6 @@ function matchingLines(text: Buffer, matcher: LineMatcher, limit: number): Found
   return lines;
 }
 
-let kept: Buffer | undefined;
-
 /** The bytes of a regular file, valid until the next call; undefined if there is none to be searched. */
 function readBytes(path: string, linksWithin: string | undefined): Buffer | 'too large' | undefined {
   let descriptor: number;
@@ -118,14 +117,7 @@ function readBytes(path: string, linksWithin: string | undefined): Buffer | 'too
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return undefined;
     if (stat.size > MAX_READ_BYTES) return holdsNul(descriptor) ? undefined : 'too large';
-    const buffer = bufferFor(stat.size);
-    let filled = 0;
-    while (filled < stat.size) {
-      const got = readSync(descriptor, buffer, filled, stat.size - filled, filled);
-      if (got === 0) break;
-      filled += got;
-    }
-    return buffer.subarray(0, filled);
+    return readWhole(descriptor, stat.size);
   } catch (error) {
     if (hasErrno(error, 'EIO', 'EACCES', 'EPERM', 'EISDIR', 'EAGAIN', 'ESTALE')) return undefined;
     throw error;
@@ -136,20 +128,14 @@ function readBytes(path: string, linksWithin: string | undefined): Buffer | 'too
 
 /** Whether a file too large to be held is binary. Of UTF-16 the pieces say nothing: ripgrep decodes it. */
 function holdsNul(descriptor: number): boolean {
-  const buffer = bufferFor(KEPT_BUFFER_BYTES);
+  const buffer = readBuffer(PIECE_BYTES);
   let at = 0;
-  for (let got = readSync(descriptor, buffer, 0, buffer.length, 0); got > 0; ) {
+  for (let got = readSync(descriptor, buffer, 0, PIECE_BYTES, 0); got > 0; ) {
     const isUtf16 = at === 0 && /^(?:\xff\xfe|\xfe\xff)/.test(buffer.toString('latin1', 0, 2));
     if (isUtf16) return false;
     if (buffer.subarray(0, got).includes(0)) return true;
     at += got;
-    got = readSync(descriptor, buffer, 0, buffer.length, at);
+    got = readSync(descriptor, buffer, 0, PIECE_BYTES, at);
   }
   return false;
-}
-
-function bufferFor(size: number): Buffer {
-  if (size > KEPT_BUFFER_BYTES) return Buffer.allocUnsafeSlow(size);
-  kept ??= Buffer.allocUnsafeSlow(KEPT_BUFFER_BYTES);
-  return kept;
 }

@@ -1,6 +1,6 @@
 /** Finds the passages for a query, as values: what `search_code` and the command `search` both print. */
 import { QuarryError } from '../../errors.ts';
-import { readText, utf8Form } from '../../indexing/read-text.ts';
+import { readUtf8 } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
 import type { Outline } from '../../indexing/syntax/outline.ts';
 import type { Hit } from '../../search/candidate.ts';
@@ -98,9 +98,9 @@ function passageOf(
   { file, chunk, score }: Hit,
   outline: Outline | undefined,
 ): Passage | undefined {
-  const read = readText(view.root, file.path, view.record.settings);
-  if (read.kind !== 'text' || read.decoded.textBytes !== file.textBytes) return undefined;
-  const bytes = utf8Form(read.decoded);
+  const read = readUtf8(view.root, file.path, view.record.settings);
+  if (read.kind !== 'text' || read.form.bytes.length !== file.textBytes) return undefined;
+  const { bytes } = read.form;
   const ofChunk = view.snapshot.chunk(file, chunk);
   const bounds = outline
     ? withWholeDeclarations(ofChunk, outline, bytes, view.record.settings.chunkSize)

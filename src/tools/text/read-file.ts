@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { QuarryError } from '../../errors.ts';
-import { type DecodedText, lineCount } from '../../indexing/decode.ts';
-import { pathInSource, readText, utf8Form } from '../../indexing/read-text.ts';
+import { type DecodedText, lineCount, utf8Form } from '../../indexing/decode.ts';
+import { pathInSource, readText } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
 import { languageOf } from '../../languages/registry.ts';
 import { outside } from '../arguments.ts';
