@@ -30,9 +30,12 @@ const HAS_PARAMETER_TYPES = 8;
 const HAS_RETURN_TYPES = 16;
 const HAS_DECLARED_TYPES = 32;
 
+/** Used again for each record. */
+const [head, body] = [new ByteWriter(1 << 14), new ByteWriter(1 << 14)];
+
 export function writeDetails({ declarations, exports, renamedExports }: FileSyntax): Uint8Array {
   const texts = new TextTableBuilder();
-  const body = new ByteWriter(2048);
+  body.clear();
   const list = (items: readonly string[]): void => {
     if (items.length === 0) return;
     body.varint(items.length);
@@ -62,7 +65,7 @@ export function writeDetails({ declarations, exports, renamedExports }: FileSynt
   }
   list(exports);
   list(renamedExports.flatMap(({ name, alias = name }) => [name, alias]));
-  const head = new ByteWriter(4096);
+  head.clear();
   texts.write(head);
   head.varint(declarations.length);
   head.varint((exports.length > 0 ? 1 : 0) | (renamedExports.length > 0 ? 2 : 0));

@@ -11,12 +11,15 @@ import { readTexts, TextTableBuilder } from './text-table.ts';
 
 const KIND_NUMBERS = new Map<string, number>(KINDS.map((kind, i) => [kind, i]));
 
+/** Used again for each record. */
+const [head, body] = [new ByteWriter(1 << 14), new ByteWriter(1 << 14)];
+
 export function writeOutline(syntax: FileSyntax): Uint8Array {
   const texts = new TextTableBuilder();
-  const body = new ByteWriter(4096);
+  body.clear();
   writeDeclarations(syntax, texts, body);
   writeImports(syntax, texts, body);
-  const head = new ByteWriter(4096);
+  head.clear();
   const language = texts.add(syntax.language);
   const namespace = texts.add(syntax.namespace);
   const signatures = syntax.declarations.map(({ signature }) => signature.replaceAll('\n', ' ')).join('\n');
@@ -104,15 +107,27 @@ function writeImports({ imports }: FileSyntax, texts: TextTableBuilder, out: Byt
 
 /** Names that the file refers to, and in any case those of types; rising. */
 function usedHashes({ declarations, references, typedNames }: FileSyntax): Uint32Array {
-  const hashes = new Set<number>();
-  for (const { name } of references) hashes.add(nameHash(name));
+  const folded: number[] = [];
   for (const each of declarations) {
-    for (const types of [each.parameterTypes, each.returnTypes, each.declaredTypes]) {
-      for (const type of types) hashes.add(foldedNameHash(type));
-    }
+    for (const type of each.parameterTypes) folded.push(foldedNameHash(type));
+    for (const type of each.returnTypes) folded.push(foldedNameHash(type));
+    for (const type of each.declaredTypes) folded.push(foldedNameHash(type));
   }
-  for (const { type } of typedNames) hashes.add(nameHash(type));
-  return Uint32Array.from(hashes).sort();
+  const hashes = new Uint32Array(references.length + folded.length + typedNames.length);
+  let count = 0;
+  for (const { name } of references) hashes[count++] = nameHash(name);
+  for (const hash of folded) hashes[count++] = hash;
+  for (const { type } of typedNames) hashes[count++] = nameHash(type);
+  return distinct(hashes.sort());
+}
+
+/** Of rising numbers each once, in their memory. */
+function distinct(numbers: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    if (i === 0 || numbers[i] !== numbers[i - 1]) numbers[count++] = numbers[i] ?? 0;
+  }
+  return numbers.subarray(0, count);
 }
 
 function qualified(container: string | undefined, name: string, separator: string): string {

@@ -20,9 +20,12 @@ const ROLES: readonly ReferenceRole[] = ['call', 'type', 'read', 'write'];
 const IN_SIGNATURE = 4;
 const HAS_RECEIVER = 8;
 
+/** Used again for each record. */
+const [head, body] = [new ByteWriter(1 << 14), new ByteWriter(1 << 14)];
+
 export function writeUses({ references, typedNames, locals }: FileSyntax): Uint8Array {
   const texts = new TextTableBuilder();
-  const body = new ByteWriter(4096);
+  body.clear();
   body.varint(references.length);
   let line = 0;
   let byte = 0;
@@ -56,7 +59,7 @@ export function writeUses({ references, typedNames, locals }: FileSyntax): Uint8
     body.varint(each.endByte - each.startByte);
     byte = each.startByte;
   }
-  const head = new ByteWriter(4096);
+  head.clear();
   texts.write(head);
   head.append(body.view());
   return head.bytes();

@@ -67,9 +67,8 @@ class Collector {
   /** By the number of the capture's name; undefined for what means nothing. */
   readonly #meanings: readonly (CaptureMeaning | undefined)[];
   readonly #wrapped: number;
-  readonly #bindingType: number;
-  readonly #localValue: number;
-  readonly #namesAt: number;
+  /** By the number of an event's name: the name of the capture that goes with it, or -1. */
+  readonly #companions: readonly number[];
   readonly #exportedAs: number;
   /** Place among the drafts, by the name node; without a name by the node, negative. */
   readonly #named = new Map<number, number>();
@@ -78,28 +77,23 @@ class Collector {
     this.#captured = captured;
     this.#meanings = captureNames.map((name) => CAPTURES.get(name));
     this.#wrapped = captureNames.indexOf('wrapped');
-    this.#bindingType = captureNames.indexOf('binding.type');
-    this.#localValue = captureNames.indexOf('local.value');
-    this.#namesAt = captureNames.indexOf('names.at');
+    this.#companions = captureNames.map((name) => captureNames.indexOf(companionOf(name)));
     this.#exportedAs = captureNames.indexOf('exported.as');
   }
 
   take(pattern: number, captures: MatchCaptures): void {
     for (let i = 0; i < captures.count; i++) {
-      const meaning = this.#meanings[captures.labels[i] ?? 0];
+      const label = captures.labels[i] ?? 0;
+      const meaning = this.#meanings[label];
       if (meaning === undefined) continue;
       const node = captures.nodes[i] ?? 0;
       if (meaning.sort === 'event') {
-        this.#captured.events.push({ op: meaning.op, node, type: this.#companion(meaning.op, captures) });
+        const companion = this.#companions[label] ?? -1;
+        const type = companion < 0 ? -1 : captures.nodeOf(companion);
+        this.#captured.events.push({ op: meaning.op, node, type });
       } else if (meaning.sort === 'pile') this.#pile(meaning.op, node, captures);
       else if (meaning.sort === 'kind') this.#add(meaning.kind, pattern, captures);
     }
-  }
-
-  #companion(op: EventOp, captures: MatchCaptures): number {
-    if (op === 'binding') return captures.nodeOf(this.#bindingType);
-    if (op.startsWith('names.')) return captures.nodeOf(this.#namesAt);
-    return op.startsWith('local.') ? captures.nodeOf(this.#localValue) : -1;
   }
 
   #pile(op: PileOp, node: number, captures: MatchCaptures): void {
@@ -174,6 +168,13 @@ class Collector {
     }
     return found;
   }
+}
+
+/** The capture that tells more of an event, by the names of both; empty if there is none. */
+function companionOf(event: string): string {
+  if (event === 'binding') return 'binding.type';
+  if (event.startsWith('names.')) return 'names.at';
+  return event.startsWith('local.') ? 'local.value' : '';
 }
 
 /** Without the line break at the end, which some grammars take into line comments. */

@@ -18,12 +18,16 @@ export interface Frame extends Surroundings, NameScope {
 /** The captures that say where local names begin and end. */
 type NamesOp = Extract<EventOp, 'block' | 'block.local' | 'hoisted' | 'names.after' | 'names.from'>;
 
+/** Beyond the end of any text. */
+const BEYOND = 2 ** 30;
+
 /** The frames around a place, innermost on top. Each call costs the frames that it opens and ends. */
 export class Frames {
   top: Readonly<Frame> = {
-    end: Number.POSITIVE_INFINITY,
-    scopeEnd: Number.POSITIVE_INFINITY,
-    functionEnd: Number.POSITIVE_INFINITY,
+    // Not infinity: numbers of one kind are kept better.
+    end: BEYOND,
+    scopeEnd: BEYOND,
+    functionEnd: BEYOND,
     nameStart: -1,
     draft: null,
     container: null,
@@ -75,15 +79,18 @@ export class Frames {
   /** The body of a closure: local, and counted apart. */
   enterScope(node: number): void {
     const end = this.#end(node);
+    const { container, depth, draft } = this.top;
     this.#push({
-      ...this.top,
       end,
       scopeEnd: end,
       functionEnd: end,
       nameStart: -1,
+      draft,
+      container,
       isLocal: true,
       counter: null,
       nesting: 0,
+      depth,
     });
   }
 
@@ -98,13 +105,7 @@ export class Frames {
     const nesting = top.nesting + 1;
     if (nesting > top.counter.maxNesting) top.counter.maxNesting = nesting;
     const end = this.#end(node);
-    this.#push({
-      ...top,
-      end,
-      scopeEnd: this.#hasFunctionScope ? top.scopeEnd : end,
-      nameStart: -1,
-      nesting,
-    });
+    this.#pushNames(end, this.#hasFunctionScope ? top.scopeEnd : end, -1, top.isLocal, nesting);
   }
 
   /** A block or a pattern; `place` is the node with or after which the names of the pattern begin, or -1. */
@@ -117,17 +118,36 @@ export class Frames {
     switch (op) {
       case 'block':
       case 'block.local':
-        this.#push({ ...top, end, scopeEnd: end, nameStart: -1, isLocal: true });
+        this.#pushNames(end, end, -1, true, top.nesting);
         return;
       case 'hoisted':
-        this.#push({ ...top, end, scopeEnd: functionEnd, nameStart: -1 });
+        this.#pushNames(end, functionEnd, -1, top.isLocal, top.nesting);
         return;
       case 'names.after':
-        if (place >= 0) this.#push({ ...top, end, scopeEnd, nameStart: this.#end(place) });
+        if (place >= 0) this.#pushNames(end, scopeEnd, this.#end(place), top.isLocal, top.nesting);
         return;
       case 'names.from':
-        if (place >= 0) this.#push({ ...top, end, scopeEnd, nameStart: this.#tree.starts[place] ?? 0 });
+        if (place >= 0) {
+          this.#pushNames(end, scopeEnd, this.#tree.starts[place] ?? 0, top.isLocal, top.nesting);
+        }
     }
+  }
+
+  /** A frame of the same declaration. Each part is named: copying the others costs several times as much. */
+  #pushNames(end: number, scopeEnd: number, nameStart: number, isLocal: boolean, nesting: number): void {
+    const { container, counter, depth, draft, functionEnd } = this.top;
+    this.#push({
+      end,
+      scopeEnd,
+      functionEnd,
+      nameStart,
+      draft,
+      container,
+      isLocal,
+      counter,
+      nesting,
+      depth,
+    });
   }
 
   #push(frame: Frame): void {

@@ -1,8 +1,13 @@
 /** Lines and UTF-8 offsets of the places of one text. */
 
+/** So many lines behind the last one are looked at before a search. */
+const NEAR = 4;
+
 export class Positions {
   readonly #starts: Uint32Array;
   readonly #bytes: Uint32Array | undefined;
+  /** The last line asked for, from 0: most places are asked for in the order of the text. */
+  #last = 0;
   /** Bytes of UTF-8. */
   readonly size: number;
   /** A last line without a newline counts; an empty text has none. */
@@ -21,13 +26,20 @@ export class Positions {
   /** The 1-based line of a UTF-16 offset. Logarithmic in the number of lines. */
   lineOf(offset: number): number {
     const starts = this.#starts;
-    let low = 0;
+    let low = this.#last;
+    if ((starts[low] ?? 0) > offset) low = 0;
+    for (const end = low + NEAR; low < end; low++) {
+      if ((starts[low + 1] ?? Number.POSITIVE_INFINITY) <= offset) continue;
+      this.#last = low;
+      return low + 1;
+    }
     let high = starts.length;
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
       if ((starts[middle] ?? 0) <= offset) low = middle;
       else high = middle;
     }
+    this.#last = low;
     return low + 1;
   }
 

@@ -6,18 +6,29 @@ import { countBefore, type Span } from './spans.ts';
 const MAX_LENGTH = 120;
 /** Longer expressions are not read, and those that are too long are kept without their arguments. */
 const MAX_READ = 2_000;
-const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
+/** The opening brackets by the closing ones, and quotes, as UTF-16 units. */
+const OPENERS: ReadonlyMap<number, number> = new Map([
+  [41, 40],
+  [93, 91],
+  [125, 123],
+  [62, 60],
+]);
+const [QUOTE, APOSTROPHE, BACKTICK] = [34, 39, 96];
 /** The characters `.`, `:` and `>`. */
 const ENDS_OF_OPERATORS = new Set([46, 58, 62]);
 /** What takes a member in most languages; longer operators before those they end with. */
 export const MEMBER_ACCESS: readonly string[] = ['?.', '!.', '&.', '.', '::'];
 const WORD = /[\p{ID_Continue}$#@!]/u;
+/** The same for the units of ASCII. */
+const IS_WORD = Uint8Array.from({ length: 128 }, (_, unit) => (WORD.test(String.fromCharCode(unit)) ? 1 : 0));
 
 /** Reads the text of one file backwards from names. Comments count as space. */
 export class Receivers {
   readonly #text: string;
   readonly #comments: readonly Span[];
   readonly #operators: readonly string[];
+  /** How many comments begin before the place that was last asked for. */
+  #before = 0;
 
   /** The comments in order. */
   constructor(text: string, comments: readonly Span[], operators: readonly string[] = MEMBER_ACCESS) {
@@ -63,21 +74,21 @@ export class Receivers {
     const lowest = end - MAX_READ;
     let at = end;
     while (at > lowest) {
-      const opener = OPENERS[text[at - 1] ?? ''];
+      const opener = openerOf(text, at - 1);
       if (opener !== undefined) {
         const open = openingOf(text, at - 1, opener, lowest);
         if (open < 0) return end;
         at = open;
         // A call or subscript of what stands right before it.
         const before = this.#skipSpace(at);
-        if (WORD.test(text[before - 1] ?? '') || OPENERS[text[before - 1] ?? ''] !== undefined) {
+        if (isWord(text, before - 1) || openerOf(text, before - 1) !== undefined) {
           at = before;
           continue;
         }
       } else {
         const from = at;
-        while (at > 0 && WORD.test(text[at - 1] ?? '')) at--;
-        if (at === from) return isQuote(text[at - 1]) ? quoteStart(text, at, lowest) : end;
+        while (at > 0 && isWord(text, at - 1)) at--;
+        if (at === from) return isQuote(text.charCodeAt(at - 1)) ? quoteStart(text, at, lowest) : end;
       }
       const access = this.#beforeAccess(at, isStart);
       if (access === at) break;
@@ -98,11 +109,21 @@ export class Receivers {
     let at = from;
     for (;;) {
       while (at > 0 && this.#text.charCodeAt(at - 1) <= 32) at--;
-      const comment = this.#comments[countBefore(this.#comments, at) - 1];
+      const comment = this.#comments[this.#countBefore(at) - 1];
       // A space at the end of a line is one of the comment.
       if (comment === undefined || comment.end < at || comment.end > from) return at;
       at = comment.start;
     }
+  }
+
+  /** Most places are near the one before. */
+  #countBefore(at: number): number {
+    const comments = this.#comments;
+    let count = this.#before;
+    while ((comments[count]?.start ?? Number.POSITIVE_INFINITY) < at) count++;
+    while (count > 0 && (comments[count - 1]?.start ?? 0) >= at) count--;
+    this.#before = count;
+    return count;
   }
 
   #withoutComments(from: number, to: number): string {
@@ -119,13 +140,26 @@ export class Receivers {
   }
 }
 
-function openingOf(text: string, close: number, opener: string, lowest: number): number {
-  const closer = text[close];
+/** The opening bracket, where a closing one stands. */
+function openerOf(text: string, at: number): number | undefined {
+  const unit = text.charCodeAt(at);
+  return unit < 128 && IS_WORD[unit] === 1 ? undefined : OPENERS.get(unit);
+}
+
+/** A character of a name, or one that stands before names. */
+function isWord(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit < 128 ? IS_WORD[unit] === 1 : WORD.test(text[at] ?? '');
+}
+
+function openingOf(text: string, close: number, opener: number, lowest: number): number {
+  const closer = text.charCodeAt(close);
   let depth = 0;
   for (let at = close; at >= Math.max(0, lowest); at--) {
-    if (isQuote(text[at])) at = Math.min(at, quoteStart(text, at + 1, lowest));
-    else if (text[at] === closer) depth++;
-    else if (text[at] === opener && --depth === 0) return at;
+    const unit = text.charCodeAt(at);
+    if (isQuote(unit)) at = Math.min(at, quoteStart(text, at + 1, lowest));
+    else if (unit === closer) depth++;
+    else if (unit === opener && --depth === 0) return at;
   }
   return -1;
 }
@@ -135,6 +169,6 @@ function quoteStart(text: string, end: number, lowest: number): number {
   return open < 0 || open < lowest ? end : open;
 }
 
-function isQuote(character: string | undefined): boolean {
-  return character === '"' || character === "'" || character === '`';
+function isQuote(unit: number): boolean {
+  return unit === QUOTE || unit === APOSTROPHE || unit === BACKTICK;
 }

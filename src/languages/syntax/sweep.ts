@@ -115,6 +115,12 @@ export class Sweep {
   #meet({ op, node, type }: PointEvent, start: number): void {
     const top = this.#frames.top;
     switch (op) {
+      // Most of all.
+      case 'call':
+      case 'read':
+      case 'write':
+        this.#references.add(op, node, start, this.#end(node), top.draft);
+        return;
       case 'scope':
         if (!isOwnFunction(top.draft, node)) this.#frames.enterScope(node);
         return;
@@ -184,9 +190,6 @@ export class Sweep {
       case 'result':
         // What closures give is not what the function gives.
         if (top.counter !== null && top.counter === top.draft?.counter) this.#locals.addResult(node);
-        return;
-      default:
-        this.#references.add(op, node, start, this.#end(node), top.draft);
     }
   }
 
