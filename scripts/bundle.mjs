@@ -1,6 +1,7 @@
 /** How the program is bundled: the same for the build and for what measures it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { lateParts } from './late-parts.mjs';
 
 /** The directory of the project, with a separator at its end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -35,5 +36,7 @@ export const BUNDLE_OPTIONS = {
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
+  // What packages do when they are loaded, and only some programs need, is done when it is needed.
+  plugins: [lateParts],
   logLevel: 'warning',
 };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../errors.ts';
 import type { Project } from '../sources/project.ts';
 import type { LateHost } from '../tools/late-host.ts';
-import { INDEX_NAME } from '../tools/structure/index-place.ts';
+import { INDEX_NAME } from '../tools/structure/index-name.ts';
 import { WHOLE_TREE } from './tree-options.ts';
 import { keepIndexCurrent } from './watching.ts';
 

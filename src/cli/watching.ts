@@ -1,6 +1,6 @@
 /** Keeping INDEX.md current while its project is worked on. */
 import { hasErrno, messageOf, QuarryError } from '../errors.ts';
-import { INDEX_NAME } from '../tools/structure/index-place.ts';
+import { INDEX_NAME } from '../tools/structure/index-name.ts';
 import { openStructure } from '../tools/structure/source.ts';
 import { type IndexWritten, writeIndex } from '../tools/structure/write-index.ts';
 import type { ToolContext } from '../tools/tool.ts';

@@ -4,13 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, QuarryError } from '../errors.ts';
-import {
-  isArtifactName,
-  type Project,
-  projectSessionNames,
-  realDirectory,
-  validateSessionName,
-} from '../sources/project.ts';
+import { isArtifactName, type Project, realDirectory, validateSessionName } from '../sources/project.ts';
+import { projectSessionNames } from '../sources/project-session-names.ts';
 import { Catalog, isDamaged } from '../store/catalog.ts';
 import { SourcePlace } from '../store/source-tables.ts';
 import type { Tables } from '../store/tables.ts';

@@ -1,7 +1,6 @@
 /** The tree a server or command is started on, and the names of sessions. */
-import { createHash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { hasErrno, QuarryError } from '../errors.ts';
 
 export interface Project {
@@ -11,7 +10,8 @@ export interface Project {
   root: string;
 }
 
-const MAX_NAME = 64;
+/** Of the name of a session, in characters. */
+export const MAX_NAME = 64;
 
 /** The project of a directory. Throws `invalid_params` if it is none. */
 export function projectAt(path: string): Project {
@@ -32,17 +32,6 @@ export function realDirectory(path: string): string {
   if (!statSync(root).isDirectory())
     throw new QuarryError('invalid_params', `Path must be a directory: ${path}`);
   return root;
-}
-
-/** The names a project's session may have: its directory's, or with the tree's hash if that is taken. */
-export function projectSessionNames(root: string): { plain: string; hashed: string } {
-  const plain =
-    basename(root)
-      .replaceAll(/[^A-Za-z0-9_-]/gu, '-')
-      .replace(/^[^A-Za-z0-9]+/, '')
-      .slice(0, MAX_NAME) || 'project';
-  const hash = createHash('sha256').update(root).digest('hex').slice(0, 8);
-  return { plain, hashed: `${plain.slice(0, 55)}-${hash}` };
 }
 
 /** Throws `invalid_params` unless this can be a session's name. */

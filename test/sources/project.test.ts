@@ -1,12 +1,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import {
-  isArtifactName,
-  projectAt,
-  projectSessionNames,
-  validateSessionName,
-} from '../../src/sources/project.ts';
+import { isArtifactName, projectAt, validateSessionName } from '../../src/sources/project.ts';
+import { projectSessionNames } from '../../src/sources/project-session-names.ts';
 import { temporaryDirectory, tree } from './tree.ts';
 
 describe("the names of a project's session", () => {

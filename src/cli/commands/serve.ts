@@ -12,7 +12,7 @@ import type { Logger } from '../../config/log.ts';
 import { TOOLSET_CHOICES } from '../../config/toolset-names.ts';
 import { messageOf } from '../../errors.ts';
 import { LateHost } from '../../tools/late-host.ts';
-import { INDEX_NAME } from '../../tools/structure/index-place.ts';
+import { INDEX_NAME } from '../../tools/structure/index-name.ts';
 import { VERSION } from '../../version.ts';
 import { configOf } from '../configuration.ts';
 import { DEFAULT_DEBOUNCE_MS, debounceOf } from '../debounce.ts';

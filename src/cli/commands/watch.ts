@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { printable } from '../../printable.ts';
-import { INDEX_NAME } from '../../tools/structure/index-place.ts';
+import { INDEX_NAME } from '../../tools/structure/index-name.ts';
 import { DEFAULT_DEBOUNCE_MS, debounceOf } from '../debounce.ts';
 import { type Workplace, withHost } from '../host.ts';
 import type { Invocation } from '../invocation.ts';

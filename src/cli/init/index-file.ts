@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { messageOf, QuarryError } from '../../errors.ts';
 import { projectAt } from '../../sources/project.ts';
-import { INDEX_NAME } from '../../tools/structure/index-place.ts';
+import { INDEX_NAME } from '../../tools/structure/index-name.ts';
 import { writeIndex } from '../../tools/structure/write-index.ts';
 import { withHost } from '../host.ts';
 import type { Invocation } from '../invocation.ts';

@@ -5,8 +5,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasErrno, messageOf, QuarryError } from '../../errors.ts';
 import { isGeneratedMarkdown } from '../../languages/generated-index.ts';
-
-export const INDEX_NAME = 'INDEX.md';
+import { INDEX_NAME } from './index-name.ts';
 
 /** As much of a file as tells whether it was generated. In bytes. */
 const HEAD_BYTES = 4096;

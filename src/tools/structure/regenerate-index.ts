@@ -14,7 +14,8 @@ import { openSnapshot, SourcePlace } from '../../store/source-tables.ts';
 import { SCHEMA_VERSION } from '../../store/types.ts';
 import type { ToolContext } from '../tool.ts';
 import { defineStructureTool, json, type StructureTool } from './define.ts';
-import { INDEX_NAME, writeWhole } from './index-place.ts';
+import { INDEX_NAME } from './index-name.ts';
+import { writeWhole } from './index-place.ts';
 import { openStructure, type StructureSource } from './source.ts';
 import { writeIndex } from './write-index.ts';
 
