@@ -7,7 +7,7 @@
  */
 
 /** Smaller ones come from the allocator. In bytes. */
-const MIN_BYTES = 512 * 1024;
+const MIN_BYTES = 256 * 1024;
 const PAGE_BYTES = 64 * 1024;
 
 /** Zeroed memory of this size. Not to be transferred to another thread. */
@@ -26,4 +26,9 @@ export function mappedMemory(bytes: number): ArrayBuffer {
 /** Zeroed numbers in an array of this length. */
 export function mappedUint32Array(length: number): Uint32Array<ArrayBuffer> {
   return new Uint32Array(mappedMemory(length * 4), 0, length);
+}
+
+/** Zeroed numbers with a sign in an array of this length. */
+export function mappedInt32Array(length: number): Int32Array<ArrayBuffer> {
+  return new Int32Array(mappedMemory(length * 4), 0, length);
 }

@@ -8,6 +8,9 @@ export type SyntaxColumn = 'outline' | 'details' | 'uses';
 /** More numbers than this are not put into a condition. */
 const MAX_NUMBERS = 2_000;
 
+/** Files whose records are read with one request by whoever takes those of all files in turn. */
+const FILES_A_TURN = 500;
+
 /** Rows that need not be read, nor can be before they are written: all of those numbered `from` and up. */
 export interface KnownRows {
   from: number;
@@ -44,6 +47,30 @@ export class SyntaxCells {
         : await this.#read(column, from === 0 ? undefined : `id >= ${from}`);
     for (const row of known) found.set(row.id, row[column]);
     return found;
+  }
+
+  /**
+   * The records of files whose numbers rise, some hundred files at a time, and perhaps of others: an answer
+   * comes in one piece of memory, and what a process has once had in use it keeps. The next are read meanwhile.
+   */
+  async *inTurn(column: SyntaxColumn, ids: readonly number[]): AsyncGenerator<Map<number, Uint8Array>> {
+    const known = this.#known;
+    const written = known ? ids.filter((id) => id < known.from) : ids;
+    const read = (at: number): Promise<Map<number, Uint8Array>> | undefined => {
+      const some = written.slice(at, at + FILES_A_TURN);
+      if (some.length === 0) return undefined;
+      const records = this.#read(column, `id >= ${some.at(0)} AND id <= ${some.at(-1)}`);
+      // Told when its turn comes, which may be never.
+      records.catch(() => {});
+      return records;
+    };
+    let next = read(0);
+    for (let at = FILES_A_TURN; next; at += FILES_A_TURN) {
+      const records = await next;
+      next = read(at);
+      yield records;
+    }
+    if (known) yield await this.all(column, known.from);
   }
 
   /** The records of some files by number. */

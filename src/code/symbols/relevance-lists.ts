@@ -7,7 +7,7 @@ export interface Lists {
   items: Uint32Array;
 }
 
-/** Entries of the first piece and of the largest. Each has room for twice as many as the one before. */
+/** Entries of the first piece and of the largest. Each has room for four times as many as the one before. */
 const FIRST_PIECE = 1 << 12;
 const LARGEST_PIECE = 1 << 18;
 
@@ -32,7 +32,7 @@ export class ListsBuilder {
     this.#last[list] = item + 1;
     if (this.#length === this.#piece.keys.length) {
       this.#pieces.push(this.#piece);
-      this.#piece = pieceOf(Math.min(this.#length * 2, LARGEST_PIECE));
+      this.#piece = pieceOf(Math.min(this.#length * 4, LARGEST_PIECE));
       this.#length = 0;
     }
     this.#piece.keys[this.#length] = list;

@@ -4,7 +4,7 @@
  * and 8 µs to make.
  */
 import type { Outline } from '../../indexing/syntax/outline.ts';
-import { mappedUint32Array } from '../../mapped-memory.ts';
+import { mappedInt32Array, mappedUint32Array } from '../../mapped-memory.ts';
 import { type Lists, ListsBuilder } from './relevance-lists.ts';
 import { PairNumbers } from './relevance-pairs.ts';
 import { eachWord, partsOf } from './relevance-words.ts';
@@ -55,9 +55,9 @@ const TEXTS_IN_A_ROW = 5_000;
 export async function buildSegment(given: readonly DocumentedFile[]): Promise<RelevanceSegment> {
   const found = new Numbers<string>();
   const declarations = given.reduce((sum, { file }) => sum + file.count, 0);
-  const names = new Int32Array(declarations);
-  const signatures = new Int32Array(declarations);
-  const documented = new Int32Array(declarations).fill(-1);
+  const names = mappedInt32Array(declarations);
+  const signatures = mappedInt32Array(declarations);
+  const documented = mappedInt32Array(declarations).fill(-1);
   const files: { file: Outline; path: number; first: number }[] = [];
   let next = 0;
   for (const [n, { file, docs }] of given.entries()) {
@@ -196,13 +196,15 @@ async function listPairs(
   const starts = numbers.starts();
   const ends = starts.slice();
   const items = mappedUint32Array(starts.at(-1) ?? 0);
-  const characters = Array.from({ length: ASCII }, () => new Uint32Array((texts.length >>> 5) + 1));
+  const words = (texts.length >>> 5) + 1;
+  const bits = mappedUint32Array(ASCII * words);
+  const characters = Array.from({ length: ASCII }, (_, n) => bits.subarray(n * words, (n + 1) * words));
   for (const [number, text] of texts.entries()) {
     if (number % TEXTS_IN_A_ROW === TEXTS_IN_A_ROW - 1) await turn();
     const lower = text.toLowerCase();
     for (let at = 0; at < lower.length; at++) {
-      const bits = characters[lower.charCodeAt(at)];
-      if (bits !== undefined) bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
+      const having = characters[lower.charCodeAt(at)];
+      if (having !== undefined) having[number >>> 5] = (having[number >>> 5] ?? 0) | (1 << (number & 31));
     }
     if ((pairCounts[number] ?? 0) > MAX_LISTED_PAIRS) continue;
     numbers.eachDifferentIn(lower, (pair) => {

@@ -111,15 +111,31 @@ class Kept<Item> {
 /** Reads the outlines of a snapshot: of all files, or of those that are not in `before`, of the same generation. */
 export async function loadStructure(snapshot: Snapshot, before: Structure | undefined): Promise<Structure> {
   const base = before?.snapshot.ref.generation === snapshot.ref.generation ? before : undefined;
-  const records = await snapshot.syntax.all('outline', base?.snapshot.ref.nextFile);
+  const read = await outlinesOf(snapshot, base?.snapshot.ref.nextFile);
   const files: Outline[] = [];
-  for (const { id, path } of snapshot.files) {
-    const known = base?.outline(id);
-    const record = records.get(id);
-    if (known) files.push(known);
-    else if (record) files.push(readOutline(id, path, record));
+  for (const { id } of snapshot.files) {
+    const outline = base?.outline(id) ?? read.get(id);
+    if (outline) files.push(outline);
   }
   // Nearly in order already: a few passes at most.
   files.sort((a, b) => compareByComponent(a.path, b.path));
   return new Structure(snapshot, files, base);
+}
+
+/** By number: the outlines of all files, or of those numbered `from` and up. */
+async function outlinesOf(snapshot: Snapshot, from: number | undefined): Promise<Map<number, Outline>> {
+  const paths = new Map(snapshot.files.map(({ id, path }) => [id, path]));
+  const outlines = new Map<number, Outline>();
+  const take = (records: ReadonlyMap<number, Uint8Array>): void => {
+    for (const [id, record] of records) {
+      const path = paths.get(id);
+      if (path !== undefined) outlines.set(id, readOutline(id, path, record));
+    }
+  };
+  if (from !== undefined) take(await snapshot.syntax.all('outline', from));
+  else {
+    const ids = [...paths.keys()].sort((a, b) => a - b);
+    for await (const records of snapshot.syntax.inTurn('outline', ids)) take(records);
+  }
+  return outlines;
 }
