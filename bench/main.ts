@@ -17,17 +17,18 @@ import { listFiles, readAll } from './ripgrep.ts';
 import { coldSection, engineSection, ripgrepTimes, toolSection } from './searching.ts';
 import { referencesSection, restSection, startSection } from './serving.ts';
 import { servingCostSection } from './serving-cost.ts';
+import { subjectsOf } from './soak/calls.ts';
 import { structureSection } from './structure.ts';
 import { wordsOfTree } from './words.ts';
 
 const USAGE =
-  'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000,100000]\n' +
+  'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure|rest] [--grow 1000,10000,100000]\n' +
   '       npm run bench -- SOURCES.jar [--runs N] [--json]\n' +
   '       npm run bench -- TREE --http [--clients N] [--seconds N] [--json]\n' +
   '       npm run bench -- --ide [--calls N] [--json]';
 /** Edits of the measurement of one changed file; each waits a second. */
 const EDITS = 10;
-const ONLY = ['exact', 'structure'] as const;
+const ONLY = ['exact', 'structure', 'rest'] as const;
 /** Rounds over the queries for one run of the rest. */
 const ROUNDS_A_RUN = 5;
 
@@ -60,7 +61,7 @@ interface Options {
   runs: number;
   json: boolean;
   /** Leaves out everything else. */
-  only: 'exact' | 'structure' | undefined;
+  only: (typeof ONLY)[number] | undefined;
   /** Numbers of files of trees to be made of this one, for the growth of latencies. */
   grow: readonly number[];
   /** Measures many clients of one HTTP server, and nothing else. */
@@ -166,6 +167,12 @@ async function measure(options: Options, dist: string, scratch: string): Promise
   const treeWords = wordsOfTree(tree, paths);
   const patterns = patternClasses(treeWords);
   const rounds = runs * ROUNDS_A_RUN;
+  const atRest = async (): Promise<Section[]> => {
+    step('a server at rest');
+    const section = await restSection(program, tree, subjectsOf(treeWords, paths));
+    return section ? [section] : [];
+  };
+  if (only === 'rest') return [...sections, ...(await atRest())];
   if (only !== 'structure') {
     step('exact search');
     sections.push(await exactSection(worker, tree, program.env, patterns, rounds));
@@ -207,10 +214,7 @@ async function measure(options: Options, dist: string, scratch: string): Promise
   const references = await referencesSection(program, tree, exclude, symbols, runs);
   if (references) sections.push(references);
   sections.push(await startSection(program, tree, Math.max(10, runs)), servingCostSection());
-  step('a server at rest');
-  const rest = await restSection(program, tree, symbols);
-  if (rest) sections.push(rest);
-  return sections;
+  return [...sections, ...(await atRest())];
 }
 
 /** The environment without Quarry's own settings, with an index home of its own. */

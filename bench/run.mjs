@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- TREE [--runs N] [--json] [--only exact|structure] [--grow 1000,10000]`: figures of indexing and
+ * `npm run bench -- TREE [--runs N] [--json] [--only exact|structure|rest] [--grow 1000,10000]`: figures of indexing and
  * searching a source tree, each beside a reference measured in the same run. `--http [--clients N] [--seconds N]`: of one
  * HTTP server with many clients. `--ide [--calls N]` in place of a tree: of
  * the bridge to an IDE. Bundles the benchmark as the program is bundled and runs it.

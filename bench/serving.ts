@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '../eval/parity/random.ts';
 import { median, percentile, ratioOf, type Section } from './figures.ts';
 import { type Program, residentBytesOf, runCommand, ServerProcess } from './processes.ts';
 import { searchWord } from './ripgrep.ts';
+import { nextCall, type Subjects } from './soak/calls.ts';
 
 /** From starting the process to the first answered `tools/list`, and its memory then. Each run beside one of bare Node. */
 export async function startSection(program: Program, root: string, runs: number): Promise<Section> {
@@ -42,11 +44,18 @@ export async function startSection(program: Program, root: string, runs: number)
 /** Long enough for a server to have given back what it gives back when nobody asks. In ms. */
 const REST_MS = 40_000;
 
-/** Memory of a server that has answered questions of all kinds and then rested, with the processes it has. Takes a minute. */
+/** Questions that a server is asked before it rests. */
+const QUESTIONS = 520;
+const SEED = 1;
+
+/**
+ * Memory of a server that has answered questions of all kinds, as agents mix them, and then rested, with the
+ * processes it has. Takes a minute.
+ */
 export async function restSection(
   program: Program,
   root: string,
-  symbols: readonly string[],
+  subjects: Subjects,
 ): Promise<Section | undefined> {
   const server = new ServerProcess(program, root);
   const bare = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
@@ -54,27 +63,28 @@ export async function restSection(
   });
   try {
     await server.initialize();
-    for (const symbol of symbols) {
-      await server.call('search_code', { query: symbol });
-      await server.call('search_text', { q: symbol });
-      await server.call('search_symbol', { q: symbol });
-      await server.call('find_references', { symbol });
+    const random = new Random(SEED);
+    for (let asked = 0; asked < QUESTIONS; asked++) {
+      const { tool, args } = nextCall(random, subjects);
+      // Some ask for what is not there, and are told so.
+      await server.refusal(tool, args);
     }
-    await server.call('get_tree', {});
+    const busy = residentBytesOf(server.pid);
     await sleep(REST_MS);
     const value = residentBytesOf(server.pid);
     const reference = residentBytesOf(bare.pid ?? 0);
-    if (value === undefined || reference === undefined) return undefined;
+    if (busy === undefined || value === undefined || reference === undefined) return undefined;
     return {
-      title: `A server that was asked ${symbols.length * 4 + 1} questions, and nothing for ${REST_MS / 1000} s`,
+      title: `A server that was asked ${QUESTIONS} questions of all kinds, and nothing for ${REST_MS / 1000} s`,
       figures: [
         {
-          name: 'resident memory',
+          name: 'resident memory, its processes included',
           value,
           unit: 'bytes',
           reference: { name: '`node`', value: reference, unit: 'bytes' },
           ratio: { value: ratioOf(value, reference), says: 'times as much' },
         },
+        { name: 'the same after the last question', value: busy, unit: 'bytes' },
       ],
     };
   } finally {
