@@ -1,4 +1,7 @@
-/** The worker threads of this process: started on first use, gone after some idle seconds. */
+/**
+ * The worker threads of this process: started on first use, gone after some idle seconds. Each task has threads of its
+ * own, so that a search does not wait for the files that are being indexed.
+ */
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { Piscina } from 'piscina';
+import { GIVES_WAY } from './giving-way.ts';
 
 const IDLE_MS = 3_000;
 /** Bytecodes that a function is let run before the engine compiles it with all its optimizations. */
@@ -22,7 +26,7 @@ export interface Task<Input, Output> {
 
 /** What has tasks done, by threads of this process or of another. */
 export interface TaskRunner {
-  /** So many at once. */
+  /** So many at once of each task. */
   readonly threads: number;
   run<Input, Output>(task: Task<Input, Output>, input: Input, signal: AbortSignal): Promise<Output>;
 }
@@ -32,12 +36,22 @@ export class WorkerPool implements TaskRunner {
   /** Directory of the grammars, which stand beside the worker entry. */
   readonly grammars: string;
   readonly #workerFile: URL;
-  #pool: Promise<RunningPool> | undefined;
+  readonly #givingWay: ReadonlySet<string>;
+  /** By name of the task. */
+  readonly #pools = new Map<string, Promise<RunningPool>>();
   #syntaxVersion: string | undefined;
 
-  /** `workerFile` is the built worker entry beside the running program. */
-  constructor(workerFile: URL, threads = Math.max(1, Math.min(8, availableParallelism()))) {
+  /**
+   * `workerFile` is the built worker entry beside the running program. `givingWay`: names of tasks that are done
+   * behind answers; their threads let all others go first.
+   */
+  constructor(
+    workerFile: URL,
+    threads = Math.max(1, Math.min(8, availableParallelism())),
+    givingWay: readonly string[] = [],
+  ) {
     this.#workerFile = workerFile;
+    this.#givingWay = new Set(givingWay);
     this.grammars = fileURLToPath(new URL('./grammars', workerFile));
     this.threads = threads;
   }
@@ -50,10 +64,10 @@ export class WorkerPool implements TaskRunner {
 
   /** Rejects when a thread fails in a way that is no outcome of its task, as when it cannot start. */
   async run<Input, Output>(task: Task<Input, Output>, input: Input, signal: AbortSignal): Promise<Output> {
-    this.#pool ??= this.#start();
+    const running = this.#pools.get(task.name) ?? this.#start(task.name);
     // One signal ends all tasks of a build, each of which listens to it.
     setMaxListeners(0, signal);
-    const { pool, waiting } = await this.#pool;
+    const { pool, waiting } = await running;
     // Not a race with one promise of failure: that would hold every output for as long as the pool lives.
     return new Promise<Output>((resolve, reject) => {
       waiting.add(reject);
@@ -74,12 +88,21 @@ export class WorkerPool implements TaskRunner {
   }
 
   async close(): Promise<void> {
-    const running = await this.#pool;
-    this.#pool = undefined;
-    await running?.pool.destroy();
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map(async (running) => (await running).pool.destroy()));
   }
 
-  async #start(): Promise<RunningPool> {
+  #start(name: string): Promise<RunningPool> {
+    const running = this.#threads(name, () => {
+      if (this.#pools.get(name) === running) this.#pools.delete(name);
+    });
+    this.#pools.set(name, running);
+    return running;
+  }
+
+  /** `onFailed`: they would fail again and again, so that others have to take their place. */
+  async #threads(name: string, onFailed: () => void): Promise<RunningPool> {
     const { Piscina } = await import('piscina');
     optimizeLater();
     const pool = new Piscina({
@@ -88,11 +111,11 @@ export class WorkerPool implements TaskRunner {
       maxThreads: this.threads,
       idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,
+      argv: this.#givingWay.has(name) ? [GIVES_WAY] : [],
     });
     const waiting = new Set<(error: Error) => void>();
     pool.on('error', (error: Error) => {
-      // Its threads would fail again and again; the next run starts others.
-      this.#pool = undefined;
+      onFailed();
       for (const reject of waiting) reject(error);
       pool.destroy().catch(() => {});
     });

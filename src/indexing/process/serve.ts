@@ -1,7 +1,7 @@
 /** The index process from within: does what its parent asks for, until the parent is gone. */
 import { Catalog } from '../../store/catalog.ts';
 import { TABLES_HERE } from '../../store/tables-here.ts';
-import { processBatch } from '../batch.ts';
+import { PROCESS_BATCH, processBatch } from '../batch.ts';
 import { runBuild } from '../run-build.ts';
 import { WorkerPool } from '../worker-pool.ts';
 import { type Cancellation, type Reply, type Request, sentError } from './messages.ts';
@@ -11,7 +11,8 @@ const END_MS = 1_500;
 
 /** Serves the parent of this process. `workerFile`: the built entry of the worker threads. */
 export function serveParent(workerFile: URL): void {
-  const pool = new WorkerPool(workerFile);
+  // This process works for a server: whoever asks goes before what is indexed meanwhile.
+  const pool = new WorkerPool(workerFile, undefined, [PROCESS_BATCH.name]);
   const underWay = new Map<number, AbortController>();
   const reply = (message: Reply): void => {
     if (process.connected) process.send?.(message, () => {});
