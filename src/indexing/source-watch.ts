@@ -65,7 +65,10 @@ export class SourceWatch {
   readonly #options: WatchOptions;
   readonly #messages: WatchMessages;
   #lastReport = NEVER;
+  /** Since the last look began. */
   #reported = 0;
+  /** When so many have been reported, their files are counted. */
+  #countAt: number;
   /** There is something to look at since the last look began. */
   #isStirred = false;
   #wake: () => void = () => {};
@@ -78,6 +81,7 @@ export class SourceWatch {
   constructor(watched: Watched, options: WatchOptions) {
     this.#watched = watched;
     this.#options = options;
+    this.#countAt = watched.manyFiles;
     this.#messages = new WatchMessages(watched.root, watched.losses(), options.onProblem);
   }
 
@@ -109,12 +113,17 @@ export class SourceWatch {
   /** To be called for every report of a change; costs next to nothing. */
   reported(): void {
     this.#lastReport = performance.now();
-    // Counting is dearer than a report.
-    if (++this.#reported % 64 === 0 && this.#watched.reportedFiles() > this.#watched.manyFiles) {
-      this.#setUnderWay(true);
-    }
+    if (!this.#isUnderWay && ++this.#reported >= this.#countAt) this.#countReported();
     this.#isStirred = true;
     this.#wake();
+  }
+
+  /** Counting is dearer than a report: it is done so seldom that all of it costs no more than a few times the last. */
+  #countReported(): void {
+    const { manyFiles } = this.#watched;
+    const files = this.#watched.reportedFiles();
+    if (files > manyFiles) this.#setUnderWay(true);
+    this.#countAt = this.#reported + Math.max(1, manyFiles - files, this.#reported / 4);
   }
 
   /** Runs until the signal is aborted. Rejects only if the first look or update fails. */
@@ -160,13 +169,16 @@ export class SourceWatch {
       const isQuiet = await this.#quiet(before !== undefined);
       if (signal.aborted) return;
       const isBlind = this.#lookedAt !== NEVER && (await this.#watched.hint()) === 'unknown';
+      const wasWriting = isGitWriting(this.#watched.root);
       const pending = await this.#look(isBlind || (isThorough && before === undefined));
       const isLarge = pending.size > this.#watched.manyFiles;
       this.#setUnderWay(isLarge);
       if (pending.size === 0) return;
       const grows = hasMore(pending, before);
-      const isWriting = isGitWriting(this.#watched.root);
-      const goesOn = isLarge ? isWriting || (grows && !isQuiet) : grows && (isWriting || isBlind);
+      // What was written during the look may be half in what it saw.
+      const isWriting = wasWriting || isGitWriting(this.#watched.root);
+      const isOver = isQuiet && (await this.#watched.hint()) !== 'changed';
+      const goesOn = isLarge ? isWriting || (grows && !isOver) : grows && (isWriting || isBlind);
       before = pending;
       if (goesOn && performance.now() - began < MAX_CHANGE_MS) continue;
       if (await this.#watched.takeIn()) {
@@ -181,6 +193,7 @@ export class SourceWatch {
   async #look(isThorough: boolean): Promise<ReadonlySet<string>> {
     this.#messages.ofLosses(this.#watched.losses());
     this.#reported = 0;
+    this.#countAt = this.#watched.manyFiles;
     this.#isStirred = false;
     const began = performance.now();
     const pending = await this.#watched.look(isThorough);
@@ -200,9 +213,13 @@ export class SourceWatch {
     while (!signal.aborted) {
       const now = performance.now();
       const quietAt = this.#lastReport + debounceMs;
-      if (now >= quietAt) return this.#lookedAt !== NEVER && (await this.#watched.hint()) !== 'unknown';
+      if (now >= quietAt) {
+        // Reports that came while this process was busy are read only now.
+        const isKnown = (await this.#watched.hint()) !== 'unknown';
+        if (now >= this.#lastReport + debounceMs) return this.#lookedAt !== NEVER && isKnown;
+      }
       if (now >= latest) return false;
-      await sleepFor(Math.min(quietAt, latest) - now, signal);
+      await sleepFor(Math.max(0, Math.min(quietAt, latest) - now), signal);
     }
     return false;
   }

@@ -22,6 +22,8 @@ class FakeSource implements Watched {
   lost = 0;
   missing: string | undefined;
   failure: Error | undefined;
+  /** Happens while a look goes on. */
+  onLook = (): void => {};
   isLocked = false;
   /** Updates take until this is resolved. */
   gate: Promise<void> = Promise.resolve();
@@ -31,6 +33,7 @@ class FakeSource implements Watched {
     this.looks.push(thoroughly);
     if (this.failure) throw this.failure;
     this.#seen = [...this.changed];
+    this.onLook();
     return new Set(this.#seen);
   }
   async takeIn(): Promise<boolean> {
@@ -154,6 +157,22 @@ describe('a watch', () => {
     expect(source.updates).toEqual([]);
     rmSync(join(source.root, '.git/index.lock'));
     await vi.waitFor(() => expect(source.updates).toEqual([['a', 'b', 'c', 'd', 'e']]), PATIENCE);
+  });
+
+  it('looks again after a look during which Git was writing', async () => {
+    const { source, save, started } = watching();
+    mkdirSync(join(source.root, '.git'));
+    await started();
+    const all = Array.from({ length: 10 }, (_, i) => `f${i}`);
+    writeFileSync(join(source.root, '.git/index.lock'), '');
+    source.onLook = () => {
+      source.onLook = () => {};
+      // What the look has seen is a part of what is there when it is over.
+      for (const path of all) source.changed.add(path);
+      rmSync(join(source.root, '.git/index.lock'));
+    };
+    save(...all.slice(0, 5));
+    await vi.waitFor(() => expect(source.updates).toEqual([all]), PATIENCE);
   });
 
   it('does not wait for a lock of Git under which nothing is written', async () => {
