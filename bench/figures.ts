@@ -11,7 +11,9 @@ export type Unit =
   | 'chunks'
   | 'lines'
   | 'tokens'
-  | 'errors';
+  | 'errors'
+  | 'answers'
+  | 'publications';
 
 export interface Amount {
   value: number;

@@ -19,12 +19,14 @@ import { referencesSection, restSection, startSection } from './serving.ts';
 import { servingCostSection } from './serving-cost.ts';
 import { subjectsOf } from './soak/calls.ts';
 import { structureSection } from './structure.ts';
+import { type Switching, switchSection } from './switch.ts';
 import { wordsOfTree } from './words.ts';
 
 const USAGE =
   'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure|rest] [--grow 1000,10000,100000]\n' +
   '       npm run bench -- SOURCES.jar [--runs N] [--json]\n' +
   '       npm run bench -- TREE --http [--clients N] [--seconds N] [--json]\n' +
+  '       npm run bench -- TREE --switch [--switches N] [--files N] [--json]\n' +
   '       npm run bench -- --ide [--calls N] [--json]';
 /** Edits of the measurement of one changed file; each waits a second. */
 const EDITS = 10;
@@ -66,6 +68,8 @@ interface Options {
   grow: readonly number[];
   /** Measures many clients of one HTTP server, and nothing else. */
   http: HttpLoad | undefined;
+  /** Measures switches of branches under questions, and nothing else. */
+  switching: Switching | undefined;
 }
 
 /** The bridge to an IDE needs no tree. */
@@ -90,6 +94,9 @@ function readArguments(args: readonly string[]): Options | IdeOptions | undefine
         http: { type: 'boolean', default: false },
         clients: { type: 'string', default: '100' },
         seconds: { type: 'string', default: '20' },
+        switch: { type: 'boolean', default: false },
+        switches: { type: 'string', default: '6' },
+        files: { type: 'string', default: '4400' },
       },
     });
     if (values.ide) {
@@ -108,7 +115,10 @@ function readArguments(args: readonly string[]): Options | IdeOptions | undefine
     const load = { clients: Number(values.clients), seconds: Number(values.seconds) };
     if (!(load.clients >= 1 && load.seconds >= 1)) return undefined;
     const http = values.http ? load : undefined;
-    return { tree: realpathSync(tree), runs, json: values.json, only, grow, http };
+    const branches = { switches: Number(values.switches), files: Number(values.files) };
+    if (!(branches.switches >= 1 && branches.files >= 1)) return undefined;
+    const switching = values.switch ? branches : undefined;
+    return { tree: realpathSync(tree), runs, json: values.json, only, grow, http, switching };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return undefined;
@@ -131,6 +141,7 @@ async function measure(options: Options, dist: string, scratch: string): Promise
     return { main: join(dist, 'main.js'), usage, env: environment(home, scratch) };
   };
   if (options.http) return httpSections(freshHome(), tree, scratch, options.http);
+  if (options.switching) return [await switchSection(freshHome(), tree, scratch, options.switching)];
   if (tree.endsWith('.jar')) return [await artifactsSection(tree, runs, freshHome)];
   const worker = join(dist, 'worker.js');
   const sections: Section[] = [];

@@ -75,6 +75,19 @@ export function residentBytesOf(pid: number): number | undefined {
   }
 }
 
+/** Processor time of a process and of those it has started, all threads together, in ms; undefined where nobody tells. */
+export function cpuMsOf(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    // Its own, and that of children that have ended.
+    const own = fields.slice(11, 15).reduce((sum, field) => sum + Number(field) * 10, 0);
+    return children.reduce((sum, child) => sum + (cpuMsOf(Number(child)) ?? 0), own);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A running `quarry serve`. */
 export class ServerProcess {
   /** When the process was started, on the clock of `performance.now()`. */
@@ -85,8 +98,13 @@ export class ServerProcess {
   #nextId = 1;
 
   /** `tree`: undefined for a server without a project. `stderr`: what becomes of its warnings. */
-  constructor(program: Program, tree: string | undefined, stderr: 'ignore' | 'inherit' = 'ignore') {
-    this.#child = spawn(process.execPath, [program.main, 'serve', tree ?? '--no-project'], {
+  constructor(
+    program: Program,
+    tree: string | undefined,
+    stderr: 'ignore' | 'inherit' = 'ignore',
+    flags: readonly string[] = [],
+  ) {
+    this.#child = spawn(process.execPath, [program.main, 'serve', tree ?? '--no-project', ...flags], {
       ...(tree !== undefined && { cwd: tree }),
       env: program.env,
       stdio: ['pipe', 'pipe', stderr],
