@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { hasErrno } from '../errors.ts';
+import { isGeneratedIndex } from '../languages/generated-index.ts';
 import {
   type Content,
   type FileStamp,
@@ -200,7 +201,9 @@ function processFile(
   }
   const isAsSearched = decoded.encoding === 'utf-8' || decoded.encoding === 'latin1';
   builders().trigrams.addFile(row, isAsSearched ? read.bytes : Buffer.from(decoded.text));
-  const chunks = chunkText(decoded.text, input.chunkSize, input.overlap);
+  // It repeats what all others declare: as passages it would be as large as they are, and in their way.
+  const hasPassages = !isGeneratedIndex(decoded.text);
+  const chunks = hasPassages ? chunkText(decoded.text, input.chunkSize, input.overlap) : [];
   const outcome: IndexedOutcome = {
     kind: 'indexed',
     path,

@@ -64,6 +64,18 @@ describe('a build', () => {
     expect(local.warnings).toHaveLength(1);
   });
 
+  it('makes no passages of an index file, which exact search rules out all the same', async () => {
+    const text = '# Codebase Index: repo\n\n> Generated: 2026-01-01 00:00:00 UTC\n\n## a.ts\n\n- `one`\n';
+    const local = await localIndex({ 'INDEX.md': text, 'notes/INDEX.md': '# Index\n' });
+    const { snapshot } = await local.open();
+    expect(snapshot.files.map(({ path, chunkCount }) => [path, chunkCount])).toEqual([
+      ['INDEX.md', 0],
+      ['notes/INDEX.md', 1],
+    ]);
+    const { index } = await local.indexer.exact('s', CALL);
+    expect(index?.unread).toHaveLength(0);
+  });
+
   it('raises the number of the publication', async () => {
     const local = await localIndex({ 'a.txt': 'x' });
     await local.build();
