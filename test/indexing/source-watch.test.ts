@@ -88,7 +88,7 @@ describe('a watch', () => {
   });
 
   it('takes in saves within the debounce time at once', async () => {
-    const { source, onUpdated, save, started } = watching({ debounceMs: 60 });
+    const { source, onUpdated, save, started } = watching({ debounceMs: 300 });
     await started();
     for (const path of ['a', 'b', 'a', 'c']) {
       save(path);
@@ -132,7 +132,7 @@ describe('a watch', () => {
   });
 
   it('waits for the end of a large change and takes it in at once', async () => {
-    const { source, watch, save, started } = watching({ debounceMs: 100 });
+    const { source, watch, save, started } = watching({ debounceMs: 300 });
     await started();
     const all = Array.from({ length: 100 }, (_, i) => `f${i}`);
     for (const path of all) {
