@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { comparePaths } from '../patterns/path-order.ts';
-import type { Snapshot } from '../store/snapshot.ts';
+import type { KnownFile, Snapshot } from '../store/snapshot.ts';
 import type { FileStamp, SourceSettings } from '../store/types.ts';
 import type { FileToRead } from './ingest.ts';
 import { readRegularFile } from './regular-file.ts';
@@ -60,10 +60,7 @@ export function isVerified(
 }
 
 export function changesSince(snapshot: Snapshot, tree: TreeState, verified: VerifiedStamps): Changes {
-  const known = new Map<string, { stamp: FileStamp; hash?: string; plain?: boolean }>();
-  for (const file of snapshot.files) known.set(file.path, file);
-  for (const file of snapshot.skipped) known.set(file.path, file);
-  for (const { path, stamp, hash } of snapshot.plain) known.set(path, { stamp, hash, plain: true });
+  const { known } = snapshot;
   const changed: ChangedFile[] = [];
   let met = 0;
   for (const [path, stamp] of tree.files) {
@@ -71,16 +68,23 @@ export function changesSince(snapshot: Snapshot, tree: TreeState, verified: Veri
     if (found) met++;
     const plain = tree.plain.has(path);
     // What has moved from one set to the other is taken in anew, however old it is.
-    const old = (found?.plain === true) === plain ? found : undefined;
-    if (sameStamp(old?.stamp, stamp) || (old && isVerified(verified, path, old.hash, stamp))) continue;
+    const old = found && isPlain(found) === plain ? found : undefined;
+    const knownHash = old && 'hash' in old ? old.hash : undefined;
+    if (sameStamp(old?.stamp, stamp) || (old && isVerified(verified, path, knownHash, stamp))) continue;
     const isSuspect = old !== undefined && sameStamp({ ...old.stamp, mtimeMs: stamp.mtimeMs }, stamp);
-    const isRanked = !plain || (found !== undefined && found.plain !== true);
+    const isRanked = !plain || (found !== undefined && !isPlain(found));
     const file = { path, size: stamp.size, isSuspect, isRanked, ...(plain && { plain }) };
-    changed.push(old?.hash ? { ...file, knownHash: old.hash } : file);
+    changed.push(knownHash ? { ...file, knownHash } : file);
   }
   if (met === known.size) return { changed, gone: [] };
   const gone = [...known.keys()].filter((path) => !tree.files.has(path)).sort(comparePaths);
-  return { changed, gone: gone.map((path) => ({ path, isRanked: known.get(path)?.plain !== true })) };
+  const isRanked = (file: KnownFile | undefined): boolean => !file || !isPlain(file);
+  return { changed, gone: gone.map((path) => ({ path, isRanked: isRanked(known.get(path)) })) };
+}
+
+/** Only exact search takes it: it has a hash and no text. */
+function isPlain(file: KnownFile): boolean {
+  return 'hash' in file && !('encoding' in file);
 }
 
 /**

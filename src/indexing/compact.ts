@@ -23,31 +23,51 @@ const LARGE = 0.25;
 
 type Kind = 'terms' | 'trigrams';
 
-/** True when {@link compactSource} has something to do. */
-export function wantsCompaction(snapshot: Snapshot): boolean {
+/** With so many it is time, whatever goes on: each costs every question a little. */
+const FAR_TOO_MANY_SEGMENTS = 64;
+
+/** True when {@link compactSource} should not wait for a quiet moment. */
+export function needsCompaction(snapshot: Snapshot): boolean {
+  return smallSegments(snapshot.segments('terms')).length > FAR_TOO_MANY_SEGMENTS;
+}
+
+/** True when {@link compactSource} has something to do. `maintained`: see there. */
+export function wantsCompaction(snapshot: Snapshot, maintained: number): boolean {
   const isFragmented = (kind: Kind): boolean => smallSegments(snapshot.segments(kind)).length > MAX_SEGMENTS;
   const wasteful = isWasteful(snapshot, 'terms') || isWasteful(snapshot, 'trigrams');
-  return isFragmented('terms') || isFragmented('trigrams') || wasteful || isDueForMaintenance(snapshot.ref);
+  return (
+    isFragmented('terms') ||
+    isFragmented('trigrams') ||
+    wasteful ||
+    isDueForMaintenance(snapshot.ref, maintained)
+  );
 }
 
 /** Takes some hundred ms, in which changes have to wait: seldom. */
-function isDueForMaintenance({ publication }: SnapshotRef): boolean {
-  return publication % MAINTENANCE_EVERY === 0;
+function isDueForMaintenance({ publication }: SnapshotRef, maintained: number): boolean {
+  // Processes that come and go, and publish once, do it in turn.
+  return publication % MAINTENANCE_EVERY === 0 || publication - maintained >= MAINTENANCE_EVERY;
 }
 
 /** What a compaction has published, and what its snapshot was made of. */
 export interface Compacted {
   record: SourceRecord;
   base: SnapshotBase;
+  /** Fragments were joined and old versions removed. */
+  isMaintained: boolean;
 }
 
-/** Merges segments, now and then joins fragments and removes old versions, and publishes. The caller holds `lock`. */
+/**
+ * Merges segments, now and then joins fragments and removes old versions, and publishes. The caller holds `lock`.
+ * `maintained`: the last publication that is known to have done so, or to have been there before this process.
+ */
 export async function compactSource(
   record: SourceRecord,
   snapshot: Snapshot,
   place: SourcePlace,
   lock: Lock,
   catalog: Catalog,
+  maintained: number,
 ): Promise<Compacted> {
   const { ref } = snapshot;
   // Nobody else looks whether what is published here is such a one.
@@ -56,7 +76,8 @@ export async function compactSource(
   const [terms, trigrams] = [segmentsToMerge(snapshot, 'terms'), segmentsToMerge(snapshot, 'trigrams')];
   await mergeTerms(snapshot, terms.segments, ref.nextSegment, writer);
   await mergeTrigrams(snapshot, trigrams.segments, ref.nextSegment + 1, writer);
-  if (isDueForMaintenance(record.snapshot) || isDueForMaintenance(published)) await writer.maintain();
+  const isMaintained = [record.snapshot, published].some((of) => isDueForMaintenance(of, maintained));
+  if (isMaintained) await writer.maintain();
   const updated: SourceRecord = {
     ...record,
     sizeOnDisk: place.sizeOnDisk(writer.generation),
@@ -73,7 +94,7 @@ export async function compactSource(
   await catalog.put(updated);
   // No file has changed.
   const added: AddedRows = { files: [], blocks: [], areMoved: true };
-  return { record: updated, base: { snapshot, removed: new Set(), added } };
+  return { record: updated, base: { snapshot, removed: new Set(), added }, isMaintained };
 }
 
 async function mergeTerms(

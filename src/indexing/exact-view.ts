@@ -1,6 +1,6 @@
 /** What an exact search sees of a source: which files there are, and which of them the index can rule out. */
 import type { Snapshot } from '../store/snapshot.ts';
-import type { IndexedFile, PlainFile, SkippedFile, SourceSettings } from '../store/types.ts';
+import type { SourceSettings } from '../store/types.ts';
 import { isVerified, type VerifiedStamps } from './changes.ts';
 import { sameStamp } from './stamp.ts';
 import type { Structure } from './syntax/structure.ts';
@@ -62,10 +62,7 @@ export interface ExactIndex {
 
 /** Ties a snapshot to the tree as it is. A few µs per ten files. */
 export function exactIndex(snapshot: Snapshot, tree: TreeState, verified: VerifiedStamps): ExactIndex {
-  const known = new Map<string, IndexedFile | SkippedFile | PlainFile>();
-  for (const file of snapshot.files) known.set(file.path, file);
-  for (const file of snapshot.skipped) known.set(file.path, file);
-  for (const file of snapshot.plain) known.set(file.path, file);
+  const { known } = snapshot;
   const positions = new Int32Array(snapshot.ref.nextFile).fill(-1);
   const unread: number[] = [];
   const readable: number[] = [];

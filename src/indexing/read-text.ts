@@ -2,7 +2,7 @@
 import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { hasErrno, QuarryError } from '../errors.ts';
-import type { SourceRecord, SourceSettings } from '../store/types.ts';
+import type { FileStamp, SourceRecord, SourceSettings } from '../store/types.ts';
 import { type DecodedText, decodeText, type Utf8Form, utf8FormOf } from './decode.ts';
 import { readRegularFile } from './regular-file.ts';
 
@@ -56,7 +56,8 @@ type NoTextThere =
   /** Not there, or no regular file. */
   { kind: 'gone' } | { kind: 'not text' } | { kind: 'unreadable' } | { kind: 'too large' };
 
-export type ReadText = { kind: 'text'; decoded: DecodedText } | NoTextThere;
+/** With the stamp of the bytes that were read. */
+export type ReadText = { kind: 'text'; decoded: DecodedText; stamp: FileStamp } | NoTextThere;
 
 /** `form` is valid until this thread reads another file. */
 export type ReadUtf8 = { kind: 'text'; form: Utf8Form } | NoTextThere;
@@ -65,17 +66,17 @@ type ReadSettings = Pick<SourceSettings, 'library' | 'maxFileBytes'>;
 
 /** The text of a file of a source as it is now. */
 export function readText(root: string, path: string, settings: ReadSettings): ReadText {
-  const bytes = readBytes(root, path, settings);
-  if ('kind' in bytes) return bytes;
-  const decoded = decodeText(bytes, settings.library !== undefined);
-  return 'skip' in decoded ? { kind: 'not text' } : { kind: 'text', decoded };
+  const read = readBytes(root, path, settings);
+  if (read.kind !== 'read') return read;
+  const decoded = decodeText(read.bytes, settings.library !== undefined);
+  return 'skip' in decoded ? { kind: 'not text' } : { kind: 'text', decoded, stamp: read.stamp };
 }
 
 /** The same as bytes: for whoever looks only at some of them, about a third of the time. */
 export function readUtf8(root: string, path: string, settings: ReadSettings): ReadUtf8 {
-  const bytes = readBytes(root, path, settings);
-  if ('kind' in bytes) return bytes;
-  const form = utf8FormOf(bytes, settings.library !== undefined);
+  const read = readBytes(root, path, settings);
+  if (read.kind !== 'read') return read;
+  const form = utf8FormOf(read.bytes, settings.library !== undefined);
   return 'skip' in form ? { kind: 'not text' } : { kind: 'text', form };
 }
 
@@ -83,9 +84,9 @@ function readBytes(
   root: string,
   path: string,
   { library, maxFileBytes }: ReadSettings,
-): Buffer | NoTextThere {
+): { kind: 'read'; bytes: Buffer; stamp: FileStamp } | NoTextThere {
   const read = readRegularFile(join(root, path), maxFileBytes, library && root);
-  if (read.kind === 'read') return read.bytes;
+  if (read.kind === 'read') return read;
   if (read.kind === 'gone') return { kind: 'gone' };
   return { kind: read.reason === 'too large' ? 'too large' : 'unreadable' };
 }

@@ -23,4 +23,6 @@ export interface SourceView {
   tree: TreeState | undefined;
   /** What the files declare and refer to, as of the snapshot. */
   structure(): Promise<Structure>;
+  /** The same where it costs next to nothing, as most of it is in memory. */
+  structureAtHand(): Promise<Structure> | undefined;
 }

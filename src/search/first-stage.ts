@@ -37,22 +37,27 @@ interface Boards {
   holds: Uint8Array;
 }
 
-const BOARDS = new WeakMap<Snapshot, Boards>();
+/** They serve one query after the other, of whatever snapshot, and are clear between them. */
+let lastBoards: WeakRef<Boards> | undefined;
 
+/** Boards with room for a snapshot. Some more than that, as the next ones have more documents. */
 function boardsOf(snapshot: Snapshot): Boards {
-  let boards = BOARDS.get(snapshot);
-  if (!boards) {
-    const documents = snapshot.fileOfDocument.length;
-    const files = snapshot.files.length;
-    boards = {
-      content: new ScoreBoard(documents),
-      files: new ScoreBoard(files),
-      paths: new ScoreBoard(files),
-      holds: new Uint8Array(documents),
-    };
-    BOARDS.set(snapshot, boards);
-  }
+  const documents = snapshot.fileOfDocument.length;
+  const files = snapshot.files.length;
+  const last = lastBoards?.deref();
+  if (last && last.holds.length >= documents && last.files.scores.length >= files) return last;
+  const boards = {
+    content: new ScoreBoard(withRoom(documents)),
+    files: new ScoreBoard(withRoom(files)),
+    paths: new ScoreBoard(withRoom(files)),
+    holds: new Uint8Array(withRoom(documents)),
+  };
+  lastBoards = new WeakRef(boards);
   return boards;
+}
+
+function withRoom(count: number): number {
+  return count + Math.ceil(count / 8) + 64;
 }
 
 /**

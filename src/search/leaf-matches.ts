@@ -4,7 +4,7 @@ import { scanIdentifiers, subWords } from '../indexing/terms.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { Pace } from './pace.ts';
 import type { Leaf } from './query.ts';
-import { TermLists, visitSequences } from './term-lists.ts';
+import { termLists, visitSequences } from './term-lists.ts';
 
 export interface LeafMatches {
   /** By document number, 1 where the content, the path satisfies the leaf. */
@@ -24,7 +24,7 @@ async function matchContent(snapshot: Snapshot, leaf: Leaf, pace: Pace, matches:
   const keys = leaf.words.subWords.map((word) => TERM_SPACE.word + word);
   const bounded = leaf.kind === 'phrase';
   if (leaf.kind === 'loose' || (keys.length === 1 && !bounded)) {
-    const lists = await TermLists.of(snapshot).get(keys);
+    const lists = await termLists(snapshot, keys);
     for (const { documents } of lists.values()) for (const document of documents) matches[document] = 1;
     return;
   }
@@ -35,7 +35,10 @@ async function matchContent(snapshot: Snapshot, leaf: Leaf, pace: Pace, matches:
 
 async function matchPaths(snapshot: Snapshot, leaf: Leaf, matches: Uint8Array): Promise<void> {
   const words = leaf.words.subWords;
-  const lists = await TermLists.of(snapshot).get(words.map((word) => TERM_SPACE.path + word));
+  const lists = await termLists(
+    snapshot,
+    words.map((word) => TERM_SPACE.path + word),
+  );
   const needed = leaf.kind === 'loose' ? 1 : new Set(words).size;
   const singleWord = leaf.kind === 'loose' || (leaf.kind === 'word' && words.length === 1);
   const found = new Map<number, number>();

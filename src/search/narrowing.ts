@@ -7,7 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import { candidatePositions } from './exact/narrowing.ts';
 import { planText } from './exact/regex-plan.ts';
 import { allOf } from './exact/trigram-query.ts';
-import { TermLists } from './term-lists.ts';
+import { termLists } from './term-lists.ts';
 
 /** Keys of the identifiers in a symbol, which stand whole in any file that holds it as one. */
 export function identifierKeys(symbol: string): string[] {
@@ -49,7 +49,7 @@ function rankedIndex(snapshot: Snapshot): ExactIndex {
 /** Positions in `snapshot.files`, rising, of the files that hold all keys; of all files without keys. */
 export async function filesHolding(snapshot: Snapshot, keys: readonly string[]): Promise<Iterable<number>> {
   if (keys.length === 0) return snapshot.files.keys();
-  const lists = await TermLists.of(snapshot).get(keys);
+  const lists = await termLists(snapshot, keys);
   let files: Set<number> | undefined;
   for (const { documents } of lists.values()) {
     const holding = new Set<number>();

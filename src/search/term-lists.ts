@@ -1,8 +1,10 @@
 /** Decoded postings of a snapshot: which live documents hold a term, how often, and where. */
 import { ENDS_IDENTIFIER, STARTS_IDENTIFIER } from '../indexing/posting-run.ts';
+import type { Difference, Lineage } from '../store/lineage.ts';
 import type { PostingValue } from '../store/segment.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { ByteReader } from '../store/varint.ts';
+import { joined, partsLeft } from './list-parts.ts';
 import type { Pace } from './pace.ts';
 
 /** Documents of one term, rising. */
@@ -13,64 +15,106 @@ export interface TermList {
 }
 
 const NO_LIST: TermList = { documents: new Int32Array(0), counts: new Int32Array(0) };
-/** Entries of all lists of one snapshot that are kept decoded; eight bytes each. */
+/** Entries of all lists of one line of snapshots that are kept decoded; eight bytes each. */
 const MAX_KEPT_ENTRIES = 3_000_000;
 
 /** After so many documents the clock is looked at. */
 const DOCUMENTS_A_LOOK = 256;
 
-export class TermLists {
-  static readonly #ofSnapshot = new WeakMap<Snapshot, TermLists>();
-  readonly #snapshot: Snapshot;
-  readonly #lists = new Map<string, TermList>();
+interface KeptList {
+  list: TermList;
+  /** Of the snapshot that it is the list of. */
+  step: number;
+}
+
+/** Lists of the snapshots of one line, each as of the last snapshot for which it was asked for. */
+class KeptLists {
+  static readonly #ofLine = new WeakMap<Lineage, KeptLists>();
+  readonly #lists = new Map<string, KeptList>();
   #entries = 0;
 
-  private constructor(snapshot: Snapshot) {
-    this.#snapshot = snapshot;
-  }
-
-  static of(snapshot: Snapshot): TermLists {
-    let lists = TermLists.#ofSnapshot.get(snapshot);
+  static of(lineage: Lineage): KeptLists {
+    let lists = KeptLists.#ofLine.get(lineage);
     if (!lists) {
-      lists = new TermLists(snapshot);
-      TermLists.#ofSnapshot.set(snapshot, lists);
+      lists = new KeptLists();
+      KeptLists.#ofLine.set(lineage, lists);
     }
     return lists;
   }
 
-  /** The lists of some keys, read together. */
-  async get(keys: readonly string[]): Promise<Map<string, TermList>> {
-    const found = new Map<string, TermList>();
-    const missing: string[] = [];
-    for (const key of new Set(keys)) {
-      const list = this.#lists.get(key);
-      if (!list) {
-        missing.push(key);
-        continue;
-      }
-      this.#lists.delete(key);
-      this.#lists.set(key, list);
-      found.set(key, list);
-    }
-    if (missing.length === 0) return found;
-    const values = await this.#snapshot.postings(missing);
-    missing.forEach((key, i) => {
-      const list = decodeList(values[i] ?? [], this.#snapshot.fileOfDocument);
-      found.set(key, list);
-      this.#keep(key, list);
-    });
-    return found;
+  /** The most recently asked for last. */
+  get(key: string): KeptList | undefined {
+    const kept = this.#lists.get(key);
+    if (!kept) return undefined;
+    this.#lists.delete(key);
+    this.#lists.set(key, kept);
+    return kept;
   }
 
-  #keep(key: string, list: TermList): void {
-    this.#lists.set(key, list);
-    this.#entries += list.documents.length + 1;
-    for (const [oldest, old] of this.#lists) {
+  keep(key: string, kept: KeptList): void {
+    const before = this.#lists.get(key);
+    if (before && before.step > kept.step) return;
+    this.#entries += kept.list.documents.length - (before ? before.list.documents.length : -1);
+    this.#lists.delete(key);
+    this.#lists.set(key, kept);
+    for (const [oldest, { list }] of this.#lists) {
       if (this.#entries <= MAX_KEPT_ENTRIES) break;
       this.#lists.delete(oldest);
-      this.#entries -= old.documents.length + 1;
+      this.#entries -= list.documents.length + 1;
     }
   }
+}
+
+/** A list as it was, and what has come since. */
+interface Earlier {
+  list: TermList;
+  since: Difference;
+}
+
+/**
+ * The lists of some keys, read together. Costs decoding what has not been asked for in this line of snapshots, and
+ * little for the rest. A list is the very same one as long as nothing of it changes.
+ */
+export async function termLists(snapshot: Snapshot, keys: readonly string[]): Promise<Map<string, TermList>> {
+  const { lineage, step, fileOfDocument } = snapshot;
+  const kept = KeptLists.of(lineage);
+  const found = new Map<string, TermList>();
+  /** By the segment from which on their postings are to be read. */
+  const missing = new Map<number, { key: string; earlier: Earlier | undefined }[]>();
+  for (const key of new Set(keys)) {
+    const known = kept.get(key);
+    if (known?.step === step) {
+      found.set(key, known.list);
+      continue;
+    }
+    const since = known && lineage.since(known.step, step);
+    const earlier = since && { list: known.list, since };
+    const segment = since?.nextSegment ?? 0;
+    const others = missing.get(segment);
+    if (others) others.push({ key, earlier });
+    else missing.set(segment, [{ key, earlier }]);
+  }
+  for (const [segment, lists] of missing) {
+    const wanted = lists.map(({ key }) => key);
+    const values = await snapshot.postings(wanted, segment);
+    lists.forEach(({ key, earlier }, i) => {
+      const added = decodeList(values[i] ?? [], fileOfDocument);
+      const list = earlier ? later(earlier, added) : added;
+      found.set(key, list);
+      kept.keep(key, { list, step });
+    });
+  }
+  return found;
+}
+
+function later({ list, since }: Earlier, added: TermList): TermList {
+  const parts = partsLeft(list.documents, since.removed);
+  if (parts === undefined && added.documents.length === 0) return list;
+  const left = parts ?? [{ from: 0, to: list.documents.length }];
+  return {
+    documents: joined(Int32Array, list.documents, left, added.documents),
+    counts: joined(Int32Array, list.counts, left, added.counts),
+  };
 }
 
 function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array): TermList {

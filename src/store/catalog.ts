@@ -2,7 +2,7 @@
  * The catalog: one row a source, with its record and the snapshot in force. Changing that row is what
  * publishes a snapshot. Readers never lock; writers of all sources take the catalog's lock in turn.
  */
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, QuarryError } from '../errors.ts';
 import { CatalogChanges, type SourceChangeListener } from './catalog-changes.ts';
@@ -18,6 +18,8 @@ const KEEP_VERSIONS_MS = 60_000;
 /** Every so many changes old versions are removed. */
 const CLEAN_EVERY = 64;
 const LOCK_WAIT_MS = 20_000;
+/** A directory that has not changed for so long has another time after the next change. In ms. */
+const SETTLED_MS = 100;
 /** A table without a version is being made, if it has not been there for longer. In ms. */
 const MAKING_MS = 5_000;
 
@@ -45,6 +47,8 @@ export class Catalog {
   readonly #changes = new CatalogChanges();
   readonly #tables: Tables;
   #seen: SeenCatalog | undefined;
+  /** The versions as last listed, when their directory had not changed for a while. */
+  #listed: { ino: number; mtimeMs: number; versions: string } | undefined;
 
   /** `directory` is the index home; nothing is created before the first change. */
   constructor(directory: string, tables: Tables = TABLES_HERE) {
@@ -131,10 +135,21 @@ export class Catalog {
     return this.#seen;
   }
 
-  /** The names of all versions: a commit adds one that has never been there. Undefined if it cannot be told. */
+  /**
+   * The names of all versions: a commit adds one that has never been there. Undefined if it cannot be told. They
+   * are read again only if the time of their directory may hide a change.
+   */
   #versions(): string | undefined {
+    const directory = join(this.#directory, 'catalog.lance', '_versions');
     try {
-      return readdirSync(join(this.#directory, 'catalog.lance', '_versions')).join();
+      const { ino, mtimeMs } = statSync(directory);
+      const last = this.#listed;
+      if (last?.ino === ino && last.mtimeMs === mtimeMs) return last.versions;
+      const isSettled = Date.now() - mtimeMs > SETTLED_MS;
+      const versions = readdirSync(directory).join();
+      // What is written within one tick of the file system's clock has the same time.
+      this.#listed = isSettled ? { ino, mtimeMs, versions } : undefined;
+      return versions;
     } catch {
       return undefined;
     }

@@ -3,6 +3,7 @@
  * but one that was made in memory is written later, and may turn out to be void.
  */
 import { BlockCache } from './block-cache.ts';
+import { type DocumentRange, Lineage } from './lineage.ts';
 import { Block, type BlockRow, type PostingValue } from './segment.ts';
 import {
   blockName,
@@ -27,6 +28,9 @@ import {
   type SkippedFile,
   type SnapshotRef,
 } from './types.ts';
+
+/** A file of a snapshot, of whatever kind. */
+export type KnownFile = IndexedFile | SkippedFile | PlainFile;
 
 /** Blocks kept in memory by one snapshot, in bytes. */
 const TERM_CACHE_BYTES = 48 * 1024 * 1024;
@@ -58,10 +62,14 @@ export class Snapshot {
   readonly syntax: SyntaxCells;
   /** For the snapshot made of this one. */
   readonly caches: BlockCaches;
+  /** The line of snapshots it stands in, and where. */
+  readonly lineage: Lineage;
+  readonly step: number;
   #ref: SnapshotRef;
   #isUnwritten: boolean;
   #isVoid = false;
   #byPath: Map<string, IndexedFile> | undefined;
+  #known: ReadonlyMap<string, KnownFile> | undefined;
 
   constructor(
     ref: SnapshotRef,
@@ -69,7 +77,9 @@ export class Snapshot {
     segments: SegmentIndex[],
     caches: BlockCaches,
     syntax: SyntaxCells,
-    isUnwritten = false,
+    isUnwritten: boolean,
+    lineage: Lineage,
+    removed: readonly DocumentRange[],
   ) {
     const { files } = rows;
     this.#ref = ref;
@@ -81,6 +91,9 @@ export class Snapshot {
     this.segmentIndexes = segments;
     this.caches = caches;
     this.syntax = syntax;
+    this.lineage = lineage;
+    const { nextSegment, nextDocument } = ref;
+    this.step = lineage.add({ nextSegment, nextDocument, removed });
     const last = files.reduce((most, file) => Math.max(most, file.firstDocument + file.chunkCount), 0);
     this.fileOfDocument = new Int32Array(last).fill(-1);
     this.documentLengths = new Int32Array(last);
@@ -145,6 +158,17 @@ export class Snapshot {
     return this.#byPath.get(path);
   }
 
+  /** All files by path: indexed, skipped and plain ones. */
+  get known(): ReadonlyMap<string, KnownFile> {
+    if (this.#known) return this.#known;
+    const known = new Map<string, KnownFile>();
+    for (const file of this.files) known.set(file.path, file);
+    for (const file of this.skipped) known.set(file.path, file);
+    for (const file of this.plain) known.set(file.path, file);
+    this.#known = known;
+    return known;
+  }
+
   chunk(file: IndexedFile, index: number): ChunkBounds {
     const at = index * PACKED_CHUNK;
     return {
@@ -162,10 +186,10 @@ export class Snapshot {
 
   /**
    * The postings of some terms, one value per segment that has the term, documents rising. Blocks not
-   * in memory are read with one request, about 2 ms.
+   * in memory are read with one request, about 2 ms. `since`: only of segments of this number and up.
    */
-  async postings(keys: readonly string[]): Promise<PostingValue[][]> {
-    const segments = this.#segmentsOf('terms');
+  async postings(keys: readonly string[], since = 0): Promise<PostingValue[][]> {
+    const segments = this.#segmentsOf('terms').filter(({ segment }) => segment >= since);
     const places = keys.map((key) => segments.flatMap((segment) => blockOf(segment, key) ?? []));
     const blocks = await this.caches.terms.get(places.flat());
     return places.map((ofKey, k) => {
@@ -176,11 +200,12 @@ export class Snapshot {
 
   /**
    * Keys that begin with `prefix`, each once, in the order of UTF-16 code units. They mostly stand in one
-   * block, which is read if it is not in memory; about 0.5 µs a key.
+   * block, which is read if it is not in memory; about 0.5 µs a key. `since`: as in {@link postings}.
    */
-  async keysWith(prefix: string): Promise<string[]> {
+  async keysWith(prefix: string, since = 0): Promise<string[]> {
     const keys = new Set<string>();
     for (const segment of this.#segmentsOf('terms')) {
+      if (segment.segment < since) continue;
       const visit = (key: string): boolean => {
         if (!key.startsWith(prefix)) return false;
         keys.add(key);
@@ -298,8 +323,24 @@ export async function loadSnapshot(
     segments,
     caches,
     new SyntaxCells(tables, files, knownRows(base)),
-    base?.isUnwritten,
+    base?.isUnwritten ?? false,
+    lineageOf(base),
+    base ? removedDocuments(base) : [],
   );
+}
+
+/** A snapshot that only adds and removes goes on with the line of the one it is made of, if that is the last of it. */
+function lineageOf(base: SnapshotBase | undefined): Lineage {
+  if (!base || base.added?.areMoved) return new Lineage();
+  const { lineage, step } = base.snapshot;
+  return step === lineage.last ? lineage : new Lineage();
+}
+
+function removedDocuments({ snapshot, removed }: SnapshotBase): DocumentRange[] {
+  if (removed.size === 0) return [];
+  return snapshot.files
+    .filter(({ id, chunkCount }) => removed.has(id) && chunkCount > 0)
+    .map(({ firstDocument, chunkCount }) => ({ from: firstDocument, to: firstDocument + chunkCount }));
 }
 
 /** The rows that need not be read, or cannot be: those of all that is not written, or of what was just added. */

@@ -25,6 +25,7 @@ interface Asked {
 export class RepeatedQuestions {
   /** The least recently asked first. */
   readonly #asked = new Map<string, Asked>();
+  readonly #notes = new Map<string, unknown>();
   #began = 0;
   #weight = 0;
 
@@ -54,8 +55,19 @@ export class RepeatedQuestions {
     return this.#work(key, call, work, weightOf);
   }
 
-  /** Forgets all answers. */
+  /** What is kept of that name, and who uses it bounds; made if there is none. Forgotten with the answers. */
+  notes<Notes>(name: string, make: () => Notes): Notes {
+    // A name stands for one type.
+    const known = this.#notes.get(name) as Notes | undefined;
+    if (known !== undefined) return known;
+    const made = make();
+    this.#notes.set(name, made);
+    return made;
+  }
+
+  /** Forgets all answers and notes. */
   forget(): void {
+    this.#notes.clear();
     this.#asked.clear();
     this.#weight = 0;
   }

@@ -6,7 +6,7 @@ import { acquireLock } from '../../src/store/lock.ts';
 import { SourcePlace } from '../../src/store/source-tables.ts';
 import type { ServerProcess } from './client.ts';
 import { editRecord, onlyRecord } from './support/catalog.ts';
-import { git, lab, writeFiles } from './support/lab.ts';
+import { git, lab, numbered, writeFiles } from './support/lab.ts';
 
 const place = lab();
 let server: ServerProcess;
@@ -145,19 +145,29 @@ describe('the structure tools', () => {
     await reader.callTool('lookup_symbol', { name: 'one' });
     const { id } = await onlyRecord(home);
     const lock = await acquireLock(new SourcePlace(home, id).lockFile, 0);
+    // Few are taken in whoever writes.
     writeFiles(own, { 'a.ts': 'export const two = 2;\n' });
+    expect(await reader.callTool('lookup_symbol', { name: 'two' })).toContain('a.ts');
+    writeFiles(
+      own,
+      numbered(
+        300,
+        (i) => `many/f${i}.ts`,
+        (i) => `export const many${i} = ${i};\n`,
+      ),
+    );
     const { result } = await reader.request('tools/call', {
       name: 'lookup_symbol',
-      arguments: { name: 'two' },
+      arguments: { name: 'many7' },
     });
     expect(result).toMatchObject({
       isError: true,
       content: [
-        { text: expect.stringContaining('The index lacks 1 changed file that cannot be taken in now') },
+        { text: expect.stringContaining('The index lacks 300 changed files that cannot be taken in now') },
       ],
     });
     await lock.release();
-    expect(await reader.callTool('lookup_symbol', { name: 'two' })).toContain('a.ts');
+    expect(await reader.callTool('lookup_symbol', { name: 'many7' })).toContain('many/f7.ts');
   });
 
   it('answer for another source by its session', async () => {

@@ -1,9 +1,8 @@
 /** Taking changes in behind answers. */
 import type { Snapshot } from '../../store/snapshot.ts';
-import { changesSince } from '../changes.ts';
 import type { TreeState } from '../tree-scan.ts';
 import type { SourceEnvironment } from './environment.ts';
-import { countOf, MANY_FILES, type SourceTree } from './source-tree.ts';
+import { MANY_FILES, type SourceTree } from './source-tree.ts';
 import { warnUnlessLocked } from './writing.ts';
 
 /** It is begun so often at most while the tree stays as it is. In ms. */
@@ -53,11 +52,11 @@ export class CatchingUp {
 
   /** Begins it if that state of the tree differs from the snapshot. Looks for changes once for each state. */
   ifBehind(snapshot: Snapshot, tree: TreeState): void {
-    const { verifications, verified } = this.#tree;
+    const { verifications } = this.#tree;
     let looked = this.#looked;
     const isSame = looked?.tree === tree && looked.snapshot.deref() === snapshot;
     if (!looked || !isSame || looked.verifications !== verifications) {
-      const count = countOf(changesSince(snapshot, tree, verified));
+      const count = this.#tree.count(snapshot, tree);
       looked = { tree, snapshot: new WeakRef(snapshot), verifications, count, notBefore: 0 };
       this.#looked = looked;
     }

@@ -95,6 +95,13 @@ export class SourceTree {
     return changes;
   }
 
+  /** How many files have changed since the snapshot; touched ones count where nobody has looked into them yet. */
+  count(snapshot: Snapshot, tree: TreeState): number {
+    const last = this.#changes;
+    const isKnown = last?.tree === tree && last.snapshot.deref() === snapshot;
+    return countOf(isKnown ? last.changes : changesSince(snapshot, tree, this.#verified));
+  }
+
   /**
    * All that had changed in that state of the tree is in this snapshot. `unchanged`: files that were found to
    * hold the bytes of the one before.

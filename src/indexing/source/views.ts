@@ -134,9 +134,11 @@ export class Views {
     isBehind = false,
     whole?: TreeState,
   ): SourceView {
-    const structure = () => this.#parts.structures.of(snapshot);
+    const { structures } = this.#parts;
+    const structure = () => structures.of(snapshot);
+    const structureAtHand = () => (structures.areWanted ? structures.of(snapshot) : undefined);
     const tree = this.#parts.tree.isTold ? whole : undefined;
-    return { record, root: record.root, snapshot, stale, isBehind, tree, structure };
+    return { record, root: record.root, snapshot, stale, isBehind, tree, structure, structureAtHand };
   }
 }
 

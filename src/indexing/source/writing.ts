@@ -9,7 +9,7 @@ import { acquireLock, LockedError } from '../../store/lock.ts';
 import { SCHEMA_VERSION, type SourceRecord } from '../../store/types.ts';
 import { indexingError } from '../build.ts';
 import type { CallOptions } from '../call.ts';
-import { compactSource, wantsCompaction } from '../compact.ts';
+import { compactSource, needsCompaction, wantsCompaction } from '../compact.ts';
 import { type UpdateEnvironment, updateInMemory, updateSource, writeUpdates } from '../update.ts';
 import type { SourceEnvironment } from './environment.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -19,6 +19,8 @@ import { countOf, type Difference, MANY_FILES, type SourceTree } from './source-
 export const WRITER_WAIT_MS = 2_000;
 /** What is in memory is written so long after the first of it. In ms. */
 const WRITE_AFTER_MS = 250;
+/** Nothing has changed for a while after so long. In ms. */
+const QUIET_MS = 2_000;
 /** Larger files are not held in memory. In bytes, all together. */
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
@@ -28,6 +30,10 @@ export class Writing {
   readonly #tree: SourceTree;
   #compacting: Promise<void> | undefined;
   #writing: Promise<void> | undefined;
+  /** See {@link compactSource}. */
+  #maintained: number | undefined;
+  /** Until compaction, if nothing changes. */
+  #quiet: NodeJS.Timeout | undefined;
   /** Aborted when it is to be written now. */
   #hurry = new AbortController();
 
@@ -89,6 +95,7 @@ export class Writing {
 
   async #hold(difference: Difference, call: CallOptions): Promise<SourceRecord> {
     const { record, snapshot, tree, changes } = difference;
+    clearTimeout(this.#quiet);
     const update = await updateInMemory(record, snapshot, changes, this.#updating(call));
     if (!(await this.#snapshots.hold(update))) return this.#snapshots.record();
     this.#tree.taken(tree, this.#snapshots.latest ?? snapshot, update.unchanged);
@@ -172,10 +179,25 @@ export class Writing {
     }
   }
 
-  /** Beside all else that runs in the background, which may be what makes it due. */
+  /**
+   * Beside all else that runs in the background, which may be what makes it due. A process that stays waits until
+   * nothing has changed for a while: what changes meanwhile would have to be taken in anew.
+   */
   #compactIfDue(): void {
     const { latest } = this.#snapshots;
-    if (!latest || !wantsCompaction(latest)) return;
+    clearTimeout(this.#quiet);
+    if (!latest) return;
+    this.#maintained ??= latest.ref.publication - 1;
+    if (!wantsCompaction(latest, this.#maintained)) return;
+    if (!this.#environment.writesBehind || needsCompaction(latest)) {
+      this.#beginCompaction();
+      return;
+    }
+    this.#quiet = setTimeout(() => this.#beginCompaction(), QUIET_MS);
+    this.#quiet.unref();
+  }
+
+  #beginCompaction(): void {
     if (this.#compacting || this.#environment.closing.aborted) return;
     this.#compacting = this.#compact()
       .catch((error) => warnUnlessLocked(error, this.#environment))
@@ -189,8 +211,15 @@ export class Writing {
     const lock = await acquireLock(place.lockFile, WRITER_WAIT_MS, closing);
     try {
       const record = await this.#snapshots.record();
-      const snapshot = await this.#snapshots.read(record);
-      await this.#snapshots.publish(() => compactSource(record, snapshot, place, lock, catalog));
+      const snapshot = await this.#snapshots.open(record);
+      // What has just come is written first; then this is due again.
+      if (this.#snapshots.hasUnwritten) return;
+      const { publication } = record.snapshot;
+      const maintained = this.#maintained ?? publication;
+      const { isMaintained } = await this.#snapshots.publish(() =>
+        compactSource(record, snapshot, place, lock, catalog, maintained),
+      );
+      if (isMaintained) this.#maintained = publication;
     } finally {
       await lock.release();
     }

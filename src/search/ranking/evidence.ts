@@ -2,7 +2,7 @@
 import { TERM_SPACE } from '../../indexing/posting-run.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { Occurrences } from '../bm25.ts';
-import { type TermList, TermLists } from '../term-lists.ts';
+import { type TermList, termLists } from '../term-lists.ts';
 import type { Asked } from './asked.ts';
 import { type Pooled, pooledLists } from './pooled.ts';
 import type { Weights } from './weights.ts';
@@ -40,7 +40,7 @@ export async function evidenceOf(snapshot: Snapshot, asked: Asked, weights: Weig
     pooledLists(snapshot, TERM_SPACE.declaredWord, terms, weights),
     pooledLists(snapshot, TERM_SPACE.enclosing, terms, weights),
     pooledLists(snapshot, TERM_SPACE.path, terms, weights),
-    TermLists.of(snapshot).get([
+    termLists(snapshot, [
       ...terms.flatMap(({ word }) => [TERM_SPACE.word + word, TERM_SPACE.path + word]),
       ...wanted.map(({ key }) => key),
     ]),

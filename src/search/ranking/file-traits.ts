@@ -2,6 +2,7 @@
 import { pathWords } from '../../indexing/posting-run.ts';
 import { isDocumentationFile, isTestFile } from '../../languages/registry.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
+import type { IndexedFile } from '../../store/types.ts';
 import { type FileName, fileNameOf } from './file-name.ts';
 import type { WeightName, Weights } from './weights.ts';
 
@@ -139,6 +140,8 @@ const RARE_KINDS: readonly RareKind[] = [
 ];
 
 const KNOWN = new WeakMap<Snapshot, (FileTraits | undefined)[]>();
+/** Files go on from one snapshot to the next. */
+const OF_FILE = new WeakMap<IndexedFile, FileTraits>();
 
 /** The traits of the file at `ordinal` of `snapshot.files`. */
 export function traitsOf(snapshot: Snapshot, ordinal: number): FileTraits {
@@ -149,9 +152,18 @@ export function traitsOf(snapshot: Snapshot, ordinal: number): FileTraits {
   }
   let traits = known[ordinal];
   if (!traits) {
-    traits = traitsOfPath(snapshot.files[ordinal]?.path ?? '');
+    traits = traitsOfFile(snapshot.files[ordinal]);
     known[ordinal] = traits;
   }
+  return traits;
+}
+
+function traitsOfFile(file: IndexedFile | undefined): FileTraits {
+  if (!file) return traitsOfPath('');
+  const known = OF_FILE.get(file);
+  if (known) return known;
+  const traits = traitsOfPath(file.path);
+  OF_FILE.set(file, traits);
   return traits;
 }
 

@@ -2,8 +2,10 @@
  * The postings of a word together with those of its relatives: words of the same stem, and words that
  * mean the same. A relative counts less than the word itself.
  */
+import type { Lineage } from '../../store/lineage.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
-import { type TermList, TermLists } from '../term-lists.ts';
+import { firstFrom, joined, partsLeft } from '../list-parts.ts';
+import { type TermList, termLists } from '../term-lists.ts';
 import type { AskedTerm } from './asked.ts';
 import { stem } from './stem.ts';
 import type { Weights } from './weights.ts';
@@ -18,54 +20,69 @@ export interface Pooled {
   whole: Uint8Array;
 }
 
-/** The words of a stem in a snapshot, in order, by space and stem. */
-const RELATIVES = new WeakMap<Snapshot, Map<string, string[]>>();
+/** What was worked out for the snapshots of one line, each as of the last snapshot for which it was asked for. */
+interface KnownOfLine {
+  /** The words of a stem, in order, by space and stem. */
+  relatives: Map<string, { words: readonly string[]; step: number }>;
+  pooled: PooledCache;
+}
+
+const KNOWN = new WeakMap<Lineage, KnownOfLine>();
 const MOST_RELATIVES = 20_000;
 /** Fewer letters lead to too many words. */
 const SHORTEST_PREFIX = 3;
 
-/** All words of a space that have the stem, the stem's own spelling or not. */
-export async function wordsOfStem(snapshot: Snapshot, space: string, wanted: string): Promise<string[]> {
-  let known = RELATIVES.get(snapshot);
+function knownOf({ lineage }: Snapshot): KnownOfLine {
+  let known = KNOWN.get(lineage);
   if (!known) {
-    known = new Map();
-    RELATIVES.set(snapshot, known);
+    known = { relatives: new Map(), pooled: new PooledCache() };
+    KNOWN.set(lineage, known);
   }
+  return known;
+}
+
+/** All words of a space that have the stem, the stem's own spelling or not. */
+export async function wordsOfStem(
+  snapshot: Snapshot,
+  space: string,
+  wanted: string,
+): Promise<readonly string[]> {
+  const { relatives } = knownOf(snapshot);
+  const { lineage, step } = snapshot;
   const key = space + wanted;
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size >= MOST_RELATIVES) known.clear();
+  const known = relatives.get(key);
+  if (known?.step === step) return known.words;
+  const since = known && lineage.since(known.step, step);
   // `retri` stands for `retry` and `retries`: the last letter may differ.
   const prefix = wanted.endsWith('i') ? wanted.slice(0, -1) : wanted;
-  const words =
-    prefix.length < SHORTEST_PREFIX
-      ? [wanted]
-      : (await snapshot.keysWith(space + prefix))
-          .map((entry) => entry.slice(space.length))
-          .filter((word) => stem(word) === wanted);
-  known.set(key, words);
+  if (prefix.length < SHORTEST_PREFIX) return [wanted];
+  const keys = await snapshot.keysWith(space + prefix, since?.nextSegment);
+  const found = keys.map((entry) => entry.slice(space.length)).filter((word) => stem(word) === wanted);
+  const before = since ? known.words : [];
+  const words = found.every((word) => before.includes(word))
+    ? before
+    : [...new Set([...before, ...found])].sort();
+  if (relatives.size >= MOST_RELATIVES) relatives.clear();
+  if (!known || known.step < step) relatives.set(key, { words, step });
   return words;
 }
 
-/** Pooled lists of one snapshot that are kept: 9 bytes a document. */
+/** Pooled lists that are kept: 9 bytes a document. */
 const MOST_KEPT_DOCUMENTS = 1_500_000;
 
-/** What was pooled for one snapshot, the least recently used dropped first. */
+interface KeptPooled {
+  pooled: Pooled;
+  /** What it was made of. */
+  keys: string;
+  step: number;
+}
+
+/** The least recently used dropped first. */
 class PooledCache {
-  static readonly #ofSnapshot = new WeakMap<Snapshot, PooledCache>();
-  readonly #lists = new Map<string, Pooled>();
+  readonly #lists = new Map<string, KeptPooled>();
   #documents = 0;
 
-  static of(snapshot: Snapshot): PooledCache {
-    let cache = PooledCache.#ofSnapshot.get(snapshot);
-    if (!cache) {
-      cache = new PooledCache();
-      PooledCache.#ofSnapshot.set(snapshot, cache);
-    }
-    return cache;
-  }
-
-  get(key: string): Pooled | undefined {
+  get(key: string): KeptPooled | undefined {
     const found = this.#lists.get(key);
     if (found) {
       this.#lists.delete(key);
@@ -74,13 +91,16 @@ class PooledCache {
     return found;
   }
 
-  keep(key: string, pooled: Pooled): void {
-    this.#lists.set(key, pooled);
-    this.#documents += pooled.documents.length + 1;
-    for (const [oldest, old] of this.#lists) {
+  keep(key: string, kept: KeptPooled): void {
+    const before = this.#lists.get(key);
+    if (before && before.step > kept.step) return;
+    this.#lists.delete(key);
+    this.#lists.set(key, kept);
+    this.#documents += kept.pooled.documents.length - (before ? before.pooled.documents.length : -1);
+    for (const [oldest, { pooled }] of this.#lists) {
       if (this.#documents <= MOST_KEPT_DOCUMENTS) break;
       this.#lists.delete(oldest);
-      this.#documents -= old.documents.length + 1;
+      this.#documents -= pooled.documents.length + 1;
     }
   }
 }
@@ -92,20 +112,61 @@ export async function pooledLists(
   terms: readonly AskedTerm[],
   weights: Weights,
 ): Promise<Pooled[]> {
-  const cache = PooledCache.of(snapshot);
+  const cache = knownOf(snapshot).pooled;
   const keyOf = ({ word, isQuestion }: AskedTerm): string =>
     `${space}${word} ${isQuestion ? '' : `${weights.sameStem} ${weights.synonym}`}`;
-  const missing = terms.filter((term) => !cache.get(keyOf(term)));
-  const found = new Map(terms.map((term) => [term, cache.get(keyOf(term))]));
+  const missing = terms.filter((term) => cache.get(keyOf(term))?.step !== snapshot.step);
+  const found = new Map(terms.map((term) => [term, cache.get(keyOf(term))?.pooled]));
   const parts = await Promise.all(missing.map((term) => partsOf(snapshot, space, term, weights)));
-  const lists = await TermLists.of(snapshot).get(parts.flat().map(({ key }) => key));
+  const lists = await termLists(
+    snapshot,
+    parts.flat().map(({ key }) => key),
+  );
   missing.forEach((term, i) => {
-    const ofTerm = (parts[i] ?? []).map(({ key, weight }) => ({ list: lists.get(key), weight }));
-    const pooled = pool(ofTerm);
+    const ofTerm = parts[i] ?? [];
+    const made: Made = {
+      lists: ofTerm.map(({ key }) => lists.get(key)),
+      weights: ofTerm.map(({ weight }) => weight),
+      keys: ofTerm.map(({ key, weight }) => `${key} ${weight}`).join('\n'),
+    };
+    const pooled = pooledFrom(cache.get(keyOf(term)), made, snapshot);
     found.set(term, pooled);
-    cache.keep(keyOf(term), pooled);
+    cache.keep(keyOf(term), { pooled, keys: made.keys, step: snapshot.step });
   });
   return terms.map((term) => found.get(term) ?? NOTHING);
+}
+
+/** What a pooled list is made of. */
+interface Made {
+  lists: readonly (TermList | undefined)[];
+  weights: readonly number[];
+  keys: string;
+}
+
+/** The pooled list, made of that of an earlier snapshot as far as that goes. */
+function pooledFrom(earlier: KeptPooled | undefined, made: Made, { lineage, step }: Snapshot): Pooled {
+  const { lists, weights, keys } = made;
+  const since = earlier?.keys === keys ? lineage.since(earlier.step, step) : undefined;
+  if (!earlier || !since) return pool(lists.map((list, i) => ({ list, weight: weights[i] ?? 1 })));
+  // Documents of files that have come stand behind all others.
+  const added = pool(
+    lists.map((list, i) => ({ list: list && from(list, since.nextDocument), weight: weights[i] ?? 1 })),
+  );
+  const { documents, frequencies, whole } = earlier.pooled;
+  const left = partsLeft(documents, since.removed);
+  if (left === undefined && added.documents.length === 0) return earlier.pooled;
+  const parts = left ?? [{ from: 0, to: documents.length }];
+  return {
+    documents: joined(Int32Array, documents, parts, added.documents),
+    frequencies: joined(Float32Array, frequencies, parts, added.frequencies),
+    whole: joined(Uint8Array, whole, parts, added.whole),
+  };
+}
+
+/** The documents of a list from a number on. */
+function from({ documents, counts }: TermList, first: number): TermList {
+  const at = firstFrom(documents, first);
+  return { documents: documents.subarray(at), counts: counts.subarray(at) };
 }
 
 interface Part {

@@ -11,10 +11,14 @@ import { outlinedSyntax } from '../../code/references/outlined-syntax.ts';
 import { QuarryError, throwIfAborted } from '../../errors.ts';
 import { readText } from '../../indexing/read-text.ts';
 import type { SourceView } from '../../indexing/source-view.ts';
+import { sameStamp } from '../../indexing/stamp.ts';
+import type { Outline } from '../../indexing/syntax/outline.ts';
 import { readOutline } from '../../indexing/syntax/outline-record.ts';
 import { filesHolding, identifierKeys } from '../../search/narrowing.ts';
+import type { IndexedFile } from '../../store/types.ts';
 import { defineTool, READ_ONLY, type ToolContext } from '../tool.ts';
 import { count, printablePath, timeAndAgo } from './format.ts';
+import { type FileReferences, KnownReferences } from './known-references.ts';
 import { renderReferences } from './references-reply.ts';
 import { anySession, staleNote } from './session.ts';
 
@@ -103,7 +107,7 @@ export interface CollectedReferences extends FoundReferences {
 /** Opens the source (the project's is built on first need) and finds all references in it. */
 export async function collectReferences(
   query: ReferenceQuery,
-  { indexer, call }: ToolContext,
+  { indexer, call, repeated }: ToolContext,
 ): Promise<CollectedReferences> {
   const symbol = checkedSymbol(query.symbol);
   const symbolType = SYMBOL_TYPES.get(query.symbol_type);
@@ -126,7 +130,10 @@ export async function collectReferences(
     includeDefinitions: query.include_definition,
     ...(definedIn && { definedIn: definedIn.matches }),
   };
-  return { view, symbol, notes, ...(await referencesOf(symbol, view, options, call.signal)) };
+  // Whether a file is as it was can be told only where all changes are.
+  const notesOfFiles = view.tree && repeated?.notes('references', () => new KnownReferences());
+  const known = notesOfFiles?.of([symbol, symbolType, query.include_definition]);
+  return { view, symbol, notes, ...(await referencesOf(symbol, view, options, known, call.signal)) };
 }
 
 function checkedSymbol(given: string): string {
@@ -156,22 +163,29 @@ async function referencesOf(
   symbol: string,
   view: SourceView,
   options: ReferenceOptions,
+  known: FileReferences | undefined,
   signal: AbortSignal,
 ): Promise<FoundReferences> {
   const { snapshot, root, stale } = view;
   const { settings } = view.record;
   const found: FoundReferences = { references: [], leftOutByType: 0 };
+  const add = ({ references, leftOutByType }: FoundReferences): void => {
+    for (const reference of references) found.references.push(reference);
+    found.leftOutByType += leftOutByType;
+  };
   let bytes = 0;
   const holding = await filesHolding(snapshot, identifierKeys(symbol));
   const files = [...holding]
     .map((ordinal) => snapshot.files[ordinal])
     .filter((file) => file !== undefined)
     .filter(({ path }) => !stale.has(path) && !options.definedIn?.(path));
-  const outlines = await snapshot.syntax.of(
-    'outline',
-    files.map(({ id }) => id),
-  );
-  for (const file of files) {
+  const unread = files.filter((file) => {
+    const inFile = known?.get(file);
+    if (inFile) add(inFile);
+    return inFile === undefined;
+  });
+  const outlineOf = await outlinesOf(view, unread);
+  for (const file of unread) {
     bytes += file.textBytes;
     if (bytes >= BYTES_A_TURN) {
       bytes = 0;
@@ -180,14 +194,33 @@ async function referencesOf(
     }
     const read = readText(root, file.path, settings);
     if (read.kind !== 'text') continue;
-    const record = outlines.get(file.id);
-    const syntax = record && outlinedSyntax(readOutline(file.id, file.path, record), symbol);
+    const outline = outlineOf(file);
+    const syntax = outline && outlinedSyntax(outline, symbol);
     const inFile = referencesIn(symbol, file.path, read.decoded.text, options, syntax);
-    for (const reference of inFile.references) found.references.push(reference);
-    found.leftOutByType += inFile.leftOutByType;
+    // What was read may be newer than what is known of the file.
+    if (sameStamp(read.stamp, file.stamp)) known?.set(file, inFile);
+    add(inFile);
   }
   sortReferences(found.references);
   return found;
+}
+
+/** The outlines of some files: those in memory, or else read from the index. */
+async function outlinesOf(
+  view: SourceView,
+  files: readonly IndexedFile[],
+): Promise<(file: IndexedFile) => Outline | undefined> {
+  if (files.length === 0) return () => undefined;
+  const structure = await view.structureAtHand();
+  if (structure) return ({ id }) => structure.outline(id);
+  const records = await view.snapshot.syntax.of(
+    'outline',
+    files.map(({ id }) => id),
+  );
+  return ({ id, path }) => {
+    const record = records.get(id);
+    return record && readOutline(id, path, record);
+  };
 }
 
 /** The lines of a file, each read once. */
