@@ -7,7 +7,8 @@ export type ReplayLimits = Pick<HttpLimits, 'maxReplayEvents' | 'maxReplayBytes'
 interface Kept {
   number: number;
   /** As it was sent. */
-  event: Buffer;
+  event: string;
+  bytes: number;
 }
 
 /**
@@ -26,18 +27,18 @@ export class ReplayBuffer {
   }
 
   /** Keeps an event; numbers rise. */
-  add(number: number, text: string): void {
+  add(number: number, event: string): void {
     const { maxReplayEvents, maxReplayBytes } = this.#limits;
-    const event = Buffer.from(text);
-    if (event.length > maxReplayBytes) return;
-    while (this.#kept.length >= maxReplayEvents || this.#bytes + event.length > maxReplayBytes) this.#drop();
-    while (!this.#held.take(event.length)) if (!this.#drop()) return;
-    this.#kept.push({ number, event });
-    this.#bytes += event.length;
+    const bytes = Buffer.byteLength(event);
+    if (bytes > maxReplayBytes) return;
+    while (this.#kept.length >= maxReplayEvents || this.#bytes + bytes > maxReplayBytes) this.#drop();
+    while (!this.#held.take(bytes)) if (!this.#drop()) return;
+    this.#kept.push({ number, event, bytes });
+    this.#bytes += bytes;
   }
 
   /** The events after that with this number, in order. */
-  after(number: number): Buffer[] {
+  after(number: number): string[] {
     return this.#kept.filter((one) => one.number > number).map(({ event }) => event);
   }
 
@@ -51,8 +52,8 @@ export class ReplayBuffer {
   #drop(): boolean {
     const dropped = this.#kept.shift();
     if (dropped === undefined) return false;
-    this.#bytes -= dropped.event.length;
-    this.#held.give(dropped.event.length);
+    this.#bytes -= dropped.bytes;
+    this.#held.give(dropped.bytes);
     return true;
   }
 }

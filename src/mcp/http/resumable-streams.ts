@@ -88,6 +88,8 @@ export class ResumableStreams {
       this.#drop(name);
       return;
     }
+    // What it would tell holds the whole request.
+    if (entry.stream.hasEnded) entry.onGone = () => {};
     entry.timer = setTimeout(() => this.#drop(name), this.#limits.resumeMs);
     entry.timer.unref();
     this.#dropSurplus(entry.kind, this.#limits.maxLeftStreams, ({ stream }) => !stream.isConnected);

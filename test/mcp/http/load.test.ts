@@ -21,7 +21,7 @@ const names = () => serving.host.waiting.map(({ name }) => name);
 
 describe('calls', () => {
   it('of one session, however slow, hold up no other session', async () => {
-    const port = await serve({ slots: 4, maxWaiting: 100 });
+    const port = await serve({ slots: 4, maxWaiting: 100, graceMs: 100 });
     const [slow, quick] = [await beginSession(port), await beginSession(port)];
     const slowCalls = Array.from({ length: 20 }, (_, at) =>
       send(port, { headers: slow, body: wait(`s${at}`, at) }),

@@ -4,6 +4,7 @@ import { acceptedBy } from '../../../src/mcp/http/accept.ts';
 import { HeldBytes } from '../../../src/mcp/http/held-bytes.ts';
 import { hostRefusal, hostRules, inUrl, isLoopback } from '../../../src/mcp/http/hosts.ts';
 import { isDeeperThan } from '../../../src/mcp/http/json-depth.ts';
+import { ReplayBuffer } from '../../../src/mcp/http/replay-buffer.ts';
 
 describe('the depth of JSON', () => {
   it.each([
@@ -98,4 +99,42 @@ it('bytes are held up to the limit, and again when they are given back', () => {
   expect([held.take(6), held.take(5), held.take(4), held.take(1)]).toEqual([true, false, true, false]);
   held.give(6);
   expect(held.take(6)).toBe(true);
+});
+
+describe('events that are kept', () => {
+  const limits = { maxReplayEvents: 3, maxReplayBytes: 10 };
+
+  it('are the newest, as many and as large as may be', () => {
+    const kept = new ReplayBuffer(limits, new HeldBytes(100));
+    for (let number = 1; number <= 4; number++) kept.add(number, `${number}`);
+    expect(kept.after(0)).toEqual(['2', '3', '4']);
+    expect(kept.after(3)).toEqual(['4']);
+    kept.add(5, '12345678');
+    expect(kept.after(0)).toEqual(['3', '4', '12345678']);
+    kept.add(6, 'ééééé');
+    expect(kept.after(0)).toEqual(['ééééé']);
+  });
+
+  it('are not those that are too large, which cost the others nothing', () => {
+    const kept = new ReplayBuffer(limits, new HeldBytes(100));
+    kept.add(1, 'a');
+    kept.add(2, 'x'.repeat(11));
+    expect(kept.after(0)).toEqual(['a']);
+  });
+
+  it('share their bytes with others, and give them back', () => {
+    const held = new HeldBytes(10);
+    const [one, other] = [new ReplayBuffer(limits, held), new ReplayBuffer(limits, held)];
+    one.add(1, '123456');
+    other.add(1, '1234');
+    other.add(2, '12345');
+    expect([one.after(0), other.after(0)]).toEqual([['123456'], []]);
+    other.add(3, '1234');
+    expect(other.after(0)).toEqual(['1234']);
+    one.clear();
+    other.add(4, '123456');
+    expect(other.after(0)).toEqual(['1234', '123456']);
+    other.clear();
+    expect(held.take(10)).toBe(true);
+  });
 });
