@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpLimits } from '../../../src/mcp/http/limits.ts';
-import { beginSession, callOf, INITIALIZE, modern, openEvents, ping, type Reply, send } from './client.ts';
+import { beginSession, callOf, modern, openEvents, ping, type Reply, send } from './client.ts';
 import { type Serving, serveFixtures, until } from './serving.ts';
 import { post, RawSocket } from './socket.ts';
 
@@ -128,32 +128,5 @@ describe('a session', () => {
     await stream.ended;
     expect(await send(port, { headers, body: ping() })).toMatchObject({ status: 404 });
     expect(await send(port, { method: 'GET', headers })).toMatchObject({ status: 404 });
-  });
-
-  it('lives on with each POST', async () => {
-    const port = await serve({ sessionLifetimeMs: 300 });
-    const headers = await beginSession(port);
-    const begun = performance.now();
-    while (performance.now() - begun < 600) {
-      expect(await send(port, { headers, body: ping() })).toMatchObject({ status: 200 });
-    }
-  });
-
-  it('does not end under a call', async () => {
-    const port = await serve({ sessionLifetimeMs: 400 });
-    const headers = await beginSession(port);
-    const call = send(port, { headers, body: wait('long') });
-    await until(() => names().length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    serving.host.waiting[0]?.release('done');
-    expect((await call).text).toContain('done');
-  });
-
-  it('that has expired makes room for another', async () => {
-    const port = await serve({ sessionLifetimeMs: 400, maxSessions: 1 });
-    await beginSession(port);
-    expect(await send(port, { body: INITIALIZE })).toMatchObject({ status: 503 });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await send(port, { body: INITIALIZE })).toMatchObject({ status: 200 });
   });
 });

@@ -23,7 +23,7 @@ describe('the program warns of an address that others reach', () => {
 });
 
 it('sessions end when their time is over, and make room', async () => {
-  program = await startProgram(':0', { QUARRY_MAX_SESSIONS: '3', QUARRY_SESSION_LIFETIME_SEC: '1' });
+  program = await startProgram(':0', { QUARRY_MAX_SESSIONS: '3', QUARRY_SESSION_LIFETIME_SEC: '2' });
   const { port } = program;
   const sessions = [await beginSession(port), await beginSession(port), await beginSession(port)];
   const streams = await Promise.all(sessions.map((headers) => openEvents(port, { method: 'GET', headers })));
