@@ -19,7 +19,10 @@ export interface TrigramRun {
 }
 
 const LINE_FEED = 0x0a;
-const CASE_BIT = 0x20;
+/** Each byte, with A to Z lower-cased. */
+const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte,
+);
 /** The digits by which records are sorted, in bits. */
 const DIGIT = 12;
 const DIGIT_VALUES = 1 << DIGIT;
@@ -35,15 +38,16 @@ export class TrigramRunBuilder {
   addFile(file: number, bytes: Uint8Array): void {
     const seen = this.#seen;
     const from = this.#count;
+    let trigrams = this.#trigrams;
+    let count = from;
     let trigram = 0;
     let length = 0;
     for (let i = 0; i < bytes.length; i++) {
-      let byte = bytes[i] ?? 0;
+      const byte = FOLDED[bytes[i] ?? 0] ?? 0;
       if (byte === LINE_FEED) {
         length = 0;
         continue;
       }
-      if (byte >= 0x41 && byte <= 0x5a) byte |= CASE_BIT;
       trigram = ((trigram << 8) | byte) & 0xffffff;
       if (++length < 3) continue;
       const at = trigram >>> 3;
@@ -51,11 +55,12 @@ export class TrigramRunBuilder {
       const bits = seen[at] ?? 0;
       if ((bits & bit) !== 0) continue;
       seen[at] = bits | bit;
-      if (this.#count === this.#trigrams.length) this.#grow();
-      this.#trigrams[this.#count] = trigram;
-      this.#files[this.#count++] = file;
+      if (count === trigrams.length) trigrams = this.#grow();
+      trigrams[count++] = trigram;
     }
-    for (let i = from; i < this.#count; i++) seen[(this.#trigrams[i] ?? 0) >>> 3] = 0;
+    this.#count = count;
+    this.#files.fill(file, from, count);
+    for (let i = from; i < count; i++) seen[(trigrams[i] ?? 0) >>> 3] = 0;
   }
 
   /** Sorts and encodes everything added since the last run, and begins a new one. */
@@ -68,13 +73,14 @@ export class TrigramRunBuilder {
     return encode(trigrams, files);
   }
 
-  #grow(): void {
+  #grow(): Uint32Array<ArrayBuffer> {
     const trigrams = new Uint32Array(this.#trigrams.length * 2);
     trigrams.set(this.#trigrams);
     this.#trigrams = trigrams;
     const files = new Uint32Array(this.#files.length * 2);
     files.set(this.#files);
     this.#files = files;
+    return trigrams;
   }
 }
 
@@ -90,22 +96,23 @@ function sortedByTrigram(trigrams: Uint32Array, files: Uint32Array): Records {
 
 function sortedByDigit({ trigrams, files }: Records, shift: number): Records {
   const next = new Uint32Array(DIGIT_VALUES + 1);
-  for (const trigram of trigrams) {
-    const after = ((trigram >>> shift) & (DIGIT_VALUES - 1)) + 1;
+  const { length } = trigrams;
+  for (let i = 0; i < length; i++) {
+    const after = (((trigrams[i] ?? 0) >>> shift) & (DIGIT_VALUES - 1)) + 1;
     next[after] = (next[after] ?? 0) + 1;
   }
   for (let digit = 0; digit < DIGIT_VALUES; digit++)
     next[digit + 1] = (next[digit + 1] ?? 0) + (next[digit] ?? 0);
-  const sorted = { trigrams: new Uint32Array(trigrams.length), files: new Uint32Array(trigrams.length) };
-  for (let i = 0; i < trigrams.length; i++) {
+  const [sorted, sortedFiles] = [new Uint32Array(length), new Uint32Array(length)];
+  for (let i = 0; i < length; i++) {
     const trigram = trigrams[i] ?? 0;
     const digit = (trigram >>> shift) & (DIGIT_VALUES - 1);
     const to = next[digit] ?? 0;
     next[digit] = to + 1;
-    sorted.trigrams[to] = trigram;
-    sorted.files[to] = files[i] ?? 0;
+    sorted[to] = trigram;
+    sortedFiles[to] = files[i] ?? 0;
   }
-  return sorted;
+  return { trigrams: sorted, files: sortedFiles };
 }
 
 function encode(sorted: Uint32Array, files: Uint32Array): TrigramRun {

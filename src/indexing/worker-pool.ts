@@ -13,7 +13,7 @@ import { GIVES_WAY } from './giving-way.ts';
 
 const IDLE_MS = 3_000;
 /** Bytecodes that a function is let run before the engine compiles it with all its optimizations. */
-const OPTIMIZING_BUDGET = 400_000;
+const OPTIMIZING_BUDGET = 800_000;
 
 /** A function of the worker entry, by its name there: takes `Input`, gives `Output`, both cloneable. */
 export interface Task<Input, Output> {
