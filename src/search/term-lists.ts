@@ -98,7 +98,7 @@ export async function termLists(snapshot: Snapshot, keys: readonly string[]): Pr
     const wanted = lists.map(({ key }) => key);
     const values = await snapshot.postings(wanted, segment);
     lists.forEach(({ key, earlier }, i) => {
-      const added = decodeList(values[i] ?? [], fileOfDocument);
+      const added = decodeList(values[i] ?? [], fileOfDocument, earlier?.since.nextDocument);
       const list = earlier ? later(earlier, added) : added;
       found.set(key, list);
       kept.keep(key, { list, step });
@@ -117,7 +117,8 @@ function later({ list, since }: Earlier, added: TermList): TermList {
   };
 }
 
-function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array): TermList {
+/** The live documents from `first` on. */
+function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array, first = 0): TermList {
   const most = values.reduce((sum, value) => sum + value.documentCount, 0);
   if (most === 0) return NO_LIST;
   const documents = new Int32Array(most);
@@ -129,7 +130,7 @@ function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array)
     for (let i = 0; i < value.documentCount; i++) {
       document += reader.varint();
       const count = reader.varint();
-      if ((fileOfDocument[document] ?? -1) < 0) continue;
+      if (document < first || (fileOfDocument[document] ?? -1) < 0) continue;
       documents[length] = document;
       counts[length++] = count;
     }

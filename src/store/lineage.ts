@@ -17,7 +17,10 @@ export interface Step {
 
 /** What came after an earlier snapshot. */
 export interface Difference {
-  /** New segments and documents have these numbers and up. */
+  /**
+   * What has come is in segments and documents of these numbers and up. In such segments there may be earlier
+   * documents too: where some were merged.
+   */
   nextSegment: number;
   nextDocument: number;
   /** Rising. */
@@ -31,6 +34,8 @@ export class Lineage {
   readonly #steps: Step[] = [];
   /** The number of the first one that is remembered. */
   #first = 0;
+  /** Up to the last step asked for, by the step from which on. */
+  #differences: { to: number; from: Map<number, Difference> } = { to: -1, from: new Map() };
 
   /** The number of the last step. */
   get last(): number {
@@ -51,6 +56,15 @@ export class Lineage {
   since(from: number, to: number): Difference | undefined {
     const at = this.#steps[from - this.#first];
     if (!at || to < from || to > this.last) return undefined;
+    if (this.#differences.to !== to) this.#differences = { to, from: new Map() };
+    const known = this.#differences.from.get(from);
+    if (known) return known;
+    const difference = this.#between(at, from, to);
+    this.#differences.from.set(from, difference);
+    return difference;
+  }
+
+  #between(at: Step, from: number, to: number): Difference {
     const later = this.#steps.slice(from - this.#first + 1, to - this.#first + 1);
     const removed = later.flatMap((step) => step.removed).sort((a, b) => a.from - b.from);
     return { nextSegment: at.nextSegment, nextDocument: at.nextDocument, removed };

@@ -329,9 +329,9 @@ export async function loadSnapshot(
   );
 }
 
-/** A snapshot that only adds and removes goes on with the line of the one it is made of, if that is the last of it. */
+/** A snapshot goes on with the line of the one it is made of, if that is the last of it. */
 function lineageOf(base: SnapshotBase | undefined): Lineage {
-  if (!base || base.added?.areMoved) return new Lineage();
+  if (!base) return new Lineage();
   const { lineage, step } = base.snapshot;
   return step === lineage.last ? lineage : new Lineage();
 }

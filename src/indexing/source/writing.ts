@@ -62,12 +62,13 @@ export class Writing {
     const { id, warn, closing } = this.#environment;
     try {
       if (this.#mayHold(difference)) return await this.#hold(difference, call);
+      if (!this.#snapshots.hasUnwritten) return await this.#publish(difference, call, waitMs);
       // What is written is made of what is written.
-      if (this.#snapshots.hasUnwritten) {
-        await this.written();
-        return this.#snapshots.hasUnwritten ? undefined : await this.#snapshots.record();
-      }
-      return await this.#publish(difference, call, waitMs);
+      await this.written();
+      if (this.#snapshots.hasUnwritten) return undefined;
+      const record = await this.#snapshots.record();
+      if (this.#snapshots.latest !== difference.snapshot) return record;
+      return await this.#publish({ ...difference, record }, call, waitMs);
     } catch (error) {
       if (error instanceof LockedError) return undefined;
       if (error instanceof QuarryError && error.code === 'source_not_found') throw error;
