@@ -1,5 +1,6 @@
 /** Decoded postings of a snapshot: which live documents hold a term, how often, and where. */
 import { ENDS_IDENTIFIER, STARTS_IDENTIFIER } from '../indexing/posting-run.ts';
+import { BuffersInUse, MappedPieces } from '../mapped-memory.ts';
 import type { Difference, Lineage } from '../store/lineage.ts';
 import type { PostingValue } from '../store/segment.ts';
 import type { Snapshot } from '../store/snapshot.ts';
@@ -17,6 +18,7 @@ export interface TermList {
 const NO_LIST: TermList = { documents: new Int32Array(0), counts: new Int32Array(0) };
 /** Entries of all lists of one line of snapshots that are kept decoded; eight bytes each. */
 const MAX_KEPT_ENTRIES = 3_000_000;
+const MAX_KEPT_BYTES = 8 * MAX_KEPT_ENTRIES;
 
 /** After so many documents the clock is looked at. */
 const DOCUMENTS_A_LOOK = 256;
@@ -30,7 +32,10 @@ interface KeptList {
 /** Lists of the snapshots of one line, each as of the last snapshot for which it was asked for. */
 class KeptLists {
   static readonly #ofLine = new WeakMap<Lineage, KeptLists>();
+  /** Where lists lie that were decoded whole. */
+  readonly pieces = new MappedPieces(MAX_KEPT_BYTES);
   readonly #lists = new Map<string, KeptList>();
+  readonly #inUse = new BuffersInUse();
   #entries = 0;
 
   static of(lineage: Lineage): KeptLists {
@@ -54,14 +59,22 @@ class KeptLists {
   keep(key: string, kept: KeptList): void {
     const before = this.#lists.get(key);
     if (before && before.step > kept.step) return;
-    this.#entries += kept.list.documents.length - (before ? before.list.documents.length : -1);
-    this.#lists.delete(key);
+    if (before) this.#forget(key, before);
     this.#lists.set(key, kept);
-    for (const [oldest, { list }] of this.#lists) {
-      if (this.#entries <= MAX_KEPT_ENTRIES) break;
-      this.#lists.delete(oldest);
-      this.#entries -= list.documents.length + 1;
+    this.#entries += kept.list.documents.length + 1;
+    this.#inUse.add(kept.list.documents);
+    this.#inUse.add(kept.list.counts);
+    for (const [oldest, old] of this.#lists) {
+      if (this.#entries <= MAX_KEPT_ENTRIES && this.#inUse.bytes <= MAX_KEPT_BYTES) break;
+      this.#forget(oldest, old);
     }
+  }
+
+  #forget(key: string, { list }: KeptList): void {
+    this.#lists.delete(key);
+    this.#entries -= list.documents.length + 1;
+    this.#inUse.remove(list.documents);
+    this.#inUse.remove(list.counts);
   }
 }
 
@@ -98,7 +111,9 @@ export async function termLists(snapshot: Snapshot, keys: readonly string[]): Pr
     const wanted = lists.map(({ key }) => key);
     const values = await snapshot.postings(wanted, segment);
     lists.forEach(({ key, earlier }, i) => {
-      const added = decodeList(values[i] ?? [], fileOfDocument, earlier?.since.nextDocument);
+      // What is joined to an earlier list is not kept itself.
+      const where = earlier ? { first: earlier.since.nextDocument } : { pieces: kept.pieces };
+      const added = decodeList(values[i] ?? [], fileOfDocument, where);
       const list = earlier ? later(earlier, added) : added;
       found.set(key, list);
       kept.keep(key, { list, step });
@@ -117,12 +132,16 @@ function later({ list, since }: Earlier, added: TermList): TermList {
   };
 }
 
-/** The live documents from `first` on. */
-function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array, first = 0): TermList {
+/** The live documents from `first` on. `pieces`: where the list is to lie that is to be kept. */
+function decodeList(
+  values: readonly PostingValue[],
+  fileOfDocument: Int32Array,
+  { first = 0, pieces }: { first?: number; pieces?: MappedPieces },
+): TermList {
   const most = values.reduce((sum, value) => sum + value.documentCount, 0);
   if (most === 0) return NO_LIST;
-  const documents = new Int32Array(most);
-  const counts = new Int32Array(most);
+  const documents = pieces ? pieces.int32(most) : new Int32Array(most);
+  const counts = pieces ? pieces.int32(most) : new Int32Array(most);
   let length = 0;
   for (const value of values) {
     const reader = new ByteReader(value.documents);
@@ -137,7 +156,7 @@ function decodeList(values: readonly PostingValue[], fileOfDocument: Int32Array,
   }
   return length === most
     ? { documents, counts }
-    : { documents: documents.slice(0, length), counts: counts.slice(0, length) };
+    : { documents: documents.subarray(0, length), counts: counts.subarray(0, length) };
 }
 
 /**

@@ -94,10 +94,6 @@ export class Block {
     this.#start = 4 * (this.count + 2);
   }
 
-  get bytes(): number {
-    return this.#data.length;
-  }
-
   /** The value of a key, or undefined. O(log n) keys are decoded. */
   find(key: string): PostingValue | undefined {
     let low = 0;

@@ -1,4 +1,5 @@
 /** Rows of the files table, read as what they stand for. */
+import { mappedMemory } from '../mapped-memory.ts';
 import { comparePaths } from '../patterns/path-order.ts';
 import { bytesOf, numbersOf, type Rows, textsOf } from './columns.ts';
 import type { FileRow } from './table-rows.ts';
@@ -125,7 +126,7 @@ export async function readFileRows(
 /** The packed numbers of each row, in one piece of memory: thousands of small ones would leave holes in it. */
 function chunksOf(rows: Rows): Int32Array[] {
   const cells = bytesOf(rows, 'chunks');
-  const all = new Uint8Array(cells.reduce((total, { length }) => total + length, 0));
+  const all = new Uint8Array(mappedMemory(cells.reduce((total, { length }) => total + length, 0)));
   let at = 0;
   return cells.map((cell) => {
     all.set(cell, at);

@@ -100,10 +100,6 @@ export class TrigramBlock {
     this.#start = 4 * (2 * count + 2);
   }
 
-  get bytes(): number {
-    return this.#data.length;
-  }
-
   /** The files of a trigram, or undefined if no file of the segment holds it. O(log n). */
   find(trigram: number): TrigramValue | undefined {
     let low = 0;

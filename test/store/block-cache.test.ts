@@ -4,10 +4,7 @@ import { binaryColumn } from '../../src/store/columns.ts';
 import type { TableQuery, Tables } from '../../src/store/tables.ts';
 
 const PLACES = [0, 1, 2, 3].map((row) => ({ name: `1 ${row}`, row }));
-const parse = (data: Uint8Array): { bytes: number; text: string } => ({
-  bytes: data.length,
-  text: Buffer.from(data).toString(),
-});
+const parse = (data: Uint8Array): { text: string } => ({ text: Buffer.from(data).toString() });
 
 /** A cache over rows that say their number, and the rows of each reading. */
 function cacheOf(fails = 0) {
@@ -28,7 +25,7 @@ function cacheOf(fails = 0) {
     [...(await cache.get(PLACES.filter(({ row }) => at.includes(row))))]
       .map(([name, { text }]) => `${name}: ${text}`)
       .sort();
-  return { cache, readings, texts };
+  return { cache, readings, tables, texts };
 }
 
 describe('blocks', () => {
@@ -48,6 +45,24 @@ describe('blocks', () => {
     const { cache, readings, texts } = cacheOf();
     cache.learn('1 2', Buffer.from('written'));
     expect(await texts(2)).toEqual(['1 2: written']);
+    expect(readings).toEqual([]);
+  });
+
+  it('that were not asked for longest go first, and what is kept is bounded', async () => {
+    const { cache, readings, texts } = cacheOf();
+    for (let row = 0; row < 4; row++) cache.learn(`1 ${row}`, Buffer.alloc(400, 'x'));
+    expect(await texts(2, 3)).toEqual([`1 2: ${'x'.repeat(400)}`, `1 3: ${'x'.repeat(400)}`]);
+    expect(readings).toEqual([]);
+    await texts(0, 1);
+    expect(readings).toEqual([[0, 1]]);
+  });
+
+  it('are those of the snapshot before, too', async () => {
+    const { cache, readings, tables } = cacheOf();
+    cache.learn('1 2', Buffer.from('written'));
+    const next = new BlockCache(tables, { directory: '', name: 'blocks' }, parse, 1_000, cache);
+    const found = await next.get([{ name: '1 2', row: 2 }]);
+    expect(found.get('1 2')?.text).toBe('written');
     expect(readings).toEqual([]);
   });
 
