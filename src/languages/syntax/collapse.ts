@@ -3,6 +3,7 @@ import type { FlatTree } from './flat-tree.ts';
 import { NAMED } from './flat-tree.ts';
 import { type GrammarFiles, Grammars } from './grammars.ts';
 import { syntaxLanguageOf } from './registry.ts';
+import { WorkLimit } from './work-limit.ts';
 
 /** A block, from `start` to `end` (exclusive, UTF-16 units). */
 export interface SyntaxBlock {
@@ -42,10 +43,10 @@ export class BlockFinder {
     if (language === null || text.length > MAX_UNITS) return null;
     const { grammar, parser, flatten } = await this.#grammars.load(language);
     const code = language.prepare?.(text) ?? text;
-    const deadline = performance.now() + MAX_TIME_MS;
+    const limit = new WorkLimit(MAX_TIME_MS);
     try {
       parser.setLanguage(grammar);
-      const tree = parser.parse(code, null, { progressCallback: () => performance.now() > deadline });
+      const tree = parser.parse(code, null, { progressCallback: () => limit.isOver });
       if (tree === null) {
         parser.reset();
         return null;

@@ -9,6 +9,7 @@ import { mend } from './mending.ts';
 import { Positions } from './positions.ts';
 import { Sweep } from './sweep.ts';
 import type { FileSyntax } from './types.ts';
+import { WorkLimit } from './work-limit.ts';
 
 /** How much work one file may be. */
 export interface SyntaxLimits {
@@ -25,7 +26,7 @@ export interface SyntaxLimits {
 
 export const DEFAULT_LIMITS: SyntaxLimits = { maxBytes: 4 * 1024 * 1024, steps: 10_000, stepsPerKb: 40 };
 
-/** Steps in what a grammar is at a loss with may take long: a thread is held up no longer than this. In ms. */
+/** Steps in what a grammar is at a loss with may take long: a thread works no longer than this. In ms. */
 const MAX_TIME = { ms: 1_000, msPerKb: 5 };
 
 /** Extracts the syntax of files, one at a time. One for each thread: parsers are kept and reused. */
@@ -93,9 +94,9 @@ export class SyntaxExtractor {
 function parse({ grammar, parser }: LoadedLanguage, text: string, budget: { steps: number }): Tree | null {
   // Some scanners do not forget the text before until they are made anew.
   parser.setLanguage(grammar);
-  const deadline = performance.now() + MAX_TIME.ms + (MAX_TIME.msPerKb * text.length) / 1024;
+  const limit = new WorkLimit(MAX_TIME.ms + (MAX_TIME.msPerKb * text.length) / 1024);
   const tree = parser.parse(text, null, {
-    progressCallback: () => --budget.steps < 0 || performance.now() > deadline,
+    progressCallback: () => --budget.steps < 0 || limit.isOver,
   });
   // Or it would go on with this text at the next call.
   if (tree === null) parser.reset();
