@@ -78,6 +78,18 @@ export class SegmentWriter {
   }
 }
 
+let lastKey = '';
+let lastUtf8 = new Uint8Array(0);
+
+/** A key in UTF-8. One after the other is looked up in many blocks. */
+function utf8Of(key: string): Uint8Array {
+  if (key !== lastKey) {
+    lastUtf8 = Buffer.from(key);
+    lastKey = key;
+  }
+  return lastUtf8;
+}
+
 /** A block, read. */
 export class Block {
   readonly #data: Uint8Array;
@@ -96,28 +108,18 @@ export class Block {
 
   /** The value of a key, or undefined. O(log n) keys are decoded. */
   find(key: string): PostingValue | undefined {
-    let low = 0;
-    let high = this.count - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const { key: found, reader } = this.#entry(middle);
-      if (found === key) return this.#value(reader, middle);
-      if (found < key) low = middle + 1;
-      else high = middle - 1;
-    }
-    return undefined;
+    const wanted = utf8Of(key);
+    const index = this.#firstFrom(wanted);
+    const reader = this.#entryAt(index);
+    if (reader === undefined || this.#compare(index, wanted) !== 0) return undefined;
+    reader.take(reader.varint());
+    return this.#value(reader, index);
   }
 
   /** Calls `visit` for the keys from `start` on, in order, until it answers false. True if it never did. */
   visitKeys(start: string, visit: (key: string) => boolean): boolean {
-    let low = 0;
-    let high = this.count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#entry(middle).key < start) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; i < this.count; i++) if (!visit(this.#entry(i).key)) return false;
+    for (let i = this.#firstFrom(utf8Of(start)); i < this.count; i++)
+      if (!visit(this.#entry(i).key)) return false;
     return true;
   }
 
@@ -127,6 +129,45 @@ export class Block {
       const { key, reader } = this.#entry(i);
       yield { key, value: this.#value(reader, i) };
     }
+  }
+
+  /** The position of the first entry whose key is not before a key in UTF-8. */
+  #firstFrom(wanted: Uint8Array): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(middle, wanted) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Below 0 if the key of an entry is before another one, as strings are ordered; nothing is decoded for it. */
+  #compare(index: number, wanted: Uint8Array): number {
+    const data = this.#data;
+    let at = this.#start + (this.#offsets[index] ?? 0);
+    let length = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = data[at++] ?? 0;
+      length |= (byte & 0x7f) << shift;
+      if (byte < 0x80) break;
+    }
+    const common = Math.min(length, wanted.length);
+    for (let i = 0; i < common; i++) {
+      const [own, other] = [data[at + i] ?? 0, wanted[i] ?? 0];
+      if (own === other) continue;
+      // In UTF-16, characters of four bytes stand before the last ones of three.
+      const isOwnLong = own >= 0xf0;
+      if (own >= 0xee && other >= 0xee && isOwnLong !== other >= 0xf0) return isOwnLong ? -1 : 1;
+      return own - other;
+    }
+    return length - wanted.length;
+  }
+
+  #entryAt(index: number): ByteReader | undefined {
+    if (index >= this.count) return undefined;
+    return new ByteReader(this.#data, this.#start + (this.#offsets[index] ?? 0));
   }
 
   #entry(index: number): { key: string; reader: ByteReader } {

@@ -73,6 +73,25 @@ describe('a block', () => {
     for (const key of ['', 'aa', 'abc', 'c', 'zz', 'ê', '\uffff']) expect(block.find(key)).toBeUndefined();
   });
 
+  it('orders keys as strings are ordered, whatever their characters', () => {
+    const key = fc.string({
+      unit: fc.constantFrom('a', 'b', 'é', '\u07ff', '中', '\ue000', '\uffee', '😀', '𐀀'),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(key, { minLength: 1, maxLength: 60 }), key, (some, other) => {
+        const sorted = some.sort();
+        const [written] = writeAll(sorted.map((one, i) => [one, value(i)]));
+        if (!written) throw new Error('no block');
+        const block = new Block(written.data);
+        for (const [i, one] of sorted.entries()) expect(block.find(one)).toEqual(value(i));
+        if (!sorted.includes(other)) expect(block.find(other)).toBeUndefined();
+        const visited: string[] = [];
+        block.visitKeys(other, (one) => visited.push(one) > 0);
+        expect(visited).toEqual(sorted.filter((one) => one >= other));
+      }),
+    );
+  });
+
   it('can be read from bytes that are not aligned', () => {
     const shifted = new Uint8Array(row.data.length + 1);
     shifted.set(row.data, 1);

@@ -15,11 +15,15 @@ function lengthsOf(snapshot: Snapshot): FileLengths {
   let known = LENGTHS.get(snapshot);
   if (!known) {
     const lengths = new Float64Array(snapshot.files.length);
-    snapshot.documentLengths.forEach((length, document) => {
-      const ordinal = snapshot.fileOfDocument[document] ?? -1;
-      if (ordinal >= 0) lengths[ordinal] = (lengths[ordinal] ?? 0) + length;
-    });
-    const total = lengths.reduce((sum, length) => sum + length, 0);
+    const { documentLengths, fileOfDocument } = snapshot;
+    let total = 0;
+    for (let document = 0; document < documentLengths.length; document++) {
+      const ordinal = fileOfDocument[document] ?? -1;
+      if (ordinal < 0) continue;
+      const length = documentLengths[document] ?? 0;
+      lengths[ordinal] = (lengths[ordinal] ?? 0) + length;
+      total += length;
+    }
     known = { lengths, mean: total / (lengths.length || 1) };
     LENGTHS.set(snapshot, known);
   }
