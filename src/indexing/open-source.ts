@@ -38,6 +38,8 @@ export class OpenSource {
   readonly #structures = new Structures();
   readonly #writing: Writing;
   readonly #turns: Turns<SourceView>;
+  /** Those of questions for which all files are parsed anew: others go on meanwhile. */
+  readonly #parsing: Turns<SourceView>;
   readonly #watching: Watching;
   readonly #catchingUp: CatchingUp;
   readonly #views: Views;
@@ -62,6 +64,7 @@ export class OpenSource {
     this.#tree = tree;
     this.#writing = writing;
     this.#turns = turns;
+    this.#parsing = new Turns<SourceView>(environment.closing);
     this.#watching = watching;
     this.#catchingUp = catchingUp;
     this.#views = new Views(environment, { snapshots, tree, structures, writing, catchingUp, watching });
@@ -87,7 +90,8 @@ export class OpenSource {
 
   #viewInTurn(record: SourceRecord, call: CallOptions, building: boolean): Promise<SourceView> {
     const wishes = [record.root, call.takeAllChanges, call.isComplete, mayLack(call), building].join('\0');
-    return this.#turns.share(wishes, call, async (shared) => {
+    const turns = this.#views.wantsParsing(record, call) ? this.#parsing : this.#turns;
+    return turns.share(wishes, call, async (shared) => {
       // What was published while this waited is not to be opened as it was before, nor taken in again.
       return this.#views.current(await this.#snapshots.newest(record), shared, building);
     });
@@ -169,6 +173,7 @@ export class OpenSource {
   /** Resolves when no background work is left. */
   async settle(): Promise<void> {
     await this.#turns.settle();
+    await this.#parsing.settle();
     await this.#catchingUp.running;
     await this.#writing.written();
     await this.#writing.compacting;

@@ -207,6 +207,25 @@ describe('the structure tools', () => {
     expect((await onlyRecord(home)).snapshot.publication).toBe(after.snapshot.publication);
   });
 
+  it('keep no other question waiting while all files are to be parsed anew', async () => {
+    const home = place.unused('home-waiting');
+    const first = place.server({ project: root, home });
+    await first.callTool('get_stats', {});
+    await first.kill('SIGTERM');
+    const { id } = await onlyRecord(home);
+    await editRecord(home, id, { syntaxVersion: 'of another build' });
+    const lock = await acquireLock(new SourcePlace(home, id).lockFile, 0);
+    const other = place.server({ project: root, home, toolsets: 'all' });
+    await other.callTool('search_code', { query: 'cart' });
+    const waiting = other.request('tools/call', { name: 'get_stats', arguments: {} });
+    // So that it has begun.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await other.callTool('search_code', { query: 'cart' })).toContain('Found');
+    // It waits for the lock for two seconds, and would have given up if it had been waited for.
+    await lock.release();
+    expect((await waiting).result).not.toHaveProperty('isError');
+  });
+
   it('answer after the process was killed while it was indexing', async () => {
     const home = place.unused('home-killed');
     const first = place.server({ project: root, home });

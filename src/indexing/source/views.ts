@@ -71,7 +71,7 @@ export class Views {
       }
       record = snapshots.recordOf(snapshot, record);
       const state = await looking;
-      const isOld = this.#isParsedByOthers(record, call);
+      const isOld = this.wantsParsing(record, call);
       const found = tree.changes(record, snapshot, state, call);
       const changes = isOld ? withAllFiles(found, snapshot) : found;
       const stale = stalePaths(changes);
@@ -96,8 +96,8 @@ export class Views {
     }
   }
 
-  /** Whether the question wants what parsers give, and other ones than ours have given it. */
-  #isParsedByOthers({ syntaxVersion }: SourceRecord, { isComplete }: CallOptions): boolean {
+  /** Whether the question wants what parsers give, and other ones than ours have given it: all files are parsed then. */
+  wantsParsing({ syntaxVersion }: SourceRecord, { isComplete }: CallOptions): boolean {
     // What ranked search shows does not depend on the parsers.
     return (
       isComplete === true && !this.#isParsedAnew && syntaxVersion !== this.#environment.runner.syntaxVersion
