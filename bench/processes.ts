@@ -88,6 +88,11 @@ export function cpuMsOf(pid: number): number | undefined {
   }
 }
 
+/** The program whose servers work out every answer, also one that they have given before: what a question costs. */
+export function withoutKeptAnswers(program: Program): Program {
+  return { ...program, env: { ...program.env, QUARRY_KEEP_ANSWERS: 'false' } };
+}
+
 /** A running `quarry serve`. */
 export class ServerProcess {
   /** When the process was started, on the clock of `performance.now()`. */

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { Engine, RESULTS, timedSearch } from './engine.ts';
 import { type Figure, median, percentile, ratioOf, type Section } from './figures.ts';
-import { type Program, residentBytesOf, runProgram, ServerProcess } from './processes.ts';
+import { type Program, residentBytesOf, runProgram, ServerProcess, withoutKeptAnswers } from './processes.ts';
 import type { QueryClass } from './queries.ts';
 import { searchText } from './ripgrep.ts';
 
@@ -65,7 +65,7 @@ export async function toolSection(
   rounds: number,
   ripgrep: RipgrepTimes,
 ): Promise<Section> {
-  const server = new ServerProcess(program, root);
+  const server = new ServerProcess(withoutKeptAnswers(program), root);
   try {
     await server.initialize();
     const sizes: number[] = [];

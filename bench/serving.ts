@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../eval/parity/random.ts';
 import { median, percentile, ratioOf, type Section } from './figures.ts';
-import { type Program, residentBytesOf, runCommand, ServerProcess } from './processes.ts';
+import { type Program, residentBytesOf, runCommand, ServerProcess, withoutKeptAnswers } from './processes.ts';
 import { searchWord } from './ripgrep.ts';
 import { nextCall, type Subjects } from './soak/calls.ts';
 
@@ -101,7 +101,7 @@ export async function referencesSection(
   symbols: readonly string[],
   rounds: number,
 ): Promise<Section | undefined> {
-  const server = new ServerProcess(program, root);
+  const server = new ServerProcess(withoutKeptAnswers(program), root);
   try {
     await server.initialize();
     if (!(await server.tools()).includes('find_references') || symbols.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Figure, median, percentile, type Section } from './figures.ts';
-import { type Program, residentBytesOf, ServerProcess } from './processes.ts';
+import { type Program, residentBytesOf, ServerProcess, withoutKeptAnswers } from './processes.ts';
 
 const SAVES = 10;
 /** Files saved so shortly before are hashed at every question. In ms. */
@@ -17,7 +17,7 @@ interface Questions {
 
 /** Latencies of all tools on a tree, with everything loaded; and of a question after a file was saved. */
 export async function structureSection(program: Program, root: string, rounds: number): Promise<Section> {
-  const server = new ServerProcess(program, root);
+  const server = new ServerProcess(withoutKeptAnswers(program), root);
   try {
     await server.initialize();
     const before = performance.now();

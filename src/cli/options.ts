@@ -28,6 +28,8 @@ const KEY_HELP: Record<ConfigKey, string> = {
     'with HTTP: a further name the server is reached by, as behind a proxy; may be repeated',
   'server.max_sessions': 'with HTTP: most sessions at a time',
   'server.session_lifetime_sec': 'with HTTP: seconds a session lives after its last POST',
+  'server.keep_answers':
+    'answer what is asked again from what was worked out, as long as nothing has changed',
   'server.max_body_kb': 'with HTTP: largest request body (KB)',
 };
 

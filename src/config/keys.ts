@@ -111,6 +111,12 @@ export const KEYS = {
     default: () => ['core'],
     env: ['QUARRY_TOOLSETS'],
   }),
+  /** Answers are given again as long as nothing has changed that they were made from. */
+  'server.keep_answers': key({
+    kind: flag(),
+    default: true,
+    env: ['QUARRY_KEEP_ANSWERS'],
+  }),
   /** Address to serve HTTP at; empty for standard input and output. */
   'server.http': key({
     kind: text((value) => listenAddress(value) !== undefined, `must be ${LISTEN_ADDRESSES}`),

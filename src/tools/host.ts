@@ -67,7 +67,8 @@ export class Host {
     this.#options = options;
     this.version = options.version;
     // A command is asked once.
-    this.#repeated = options.takeAllChanges ? undefined : new RepeatedQuestions();
+    const keepsAnswers = options.config.values.server.keepAnswers && !options.takeAllChanges;
+    this.#repeated = keepsAnswers ? new RepeatedQuestions() : undefined;
   }
 
   /** The indexes of this process. Throws `config_error` under an invalid configuration. */

@@ -25,6 +25,7 @@ const DEFAULTS = {
   logging: { level: 'info', format: 'text' },
   server: {
     toolsets: ['core'],
+    keepAnswers: true,
     http: '',
     tokenFile: '',
     allowedHosts: [],
@@ -46,7 +47,7 @@ describe('without any setting', () => {
   it('the sources are listed by key, ascending', () => {
     const keys = [...workspace().load().sources.keys()];
     expect(keys).toEqual([...keys].sort());
-    expect(keys).toHaveLength(21);
+    expect(keys).toHaveLength(22);
   });
 
   it.skipIf(process.platform === 'win32' || process.platform === 'darwin')(
@@ -93,6 +94,7 @@ describe('every key', () => {
     ['logging.level', '"trace"', 'trace'],
     ['logging.format', '"json"', 'json'],
     ['server.toolsets', '["all"]', ['all']],
+    ['server.keep_answers', 'false', false],
     ['server.http', '"[::1]:80"', '[::1]:80'],
     ['server.token_file', "'/tmp/token'", '/tmp/token'],
     ['server.allowed_hosts', '["a.example"]', ['a.example']],
