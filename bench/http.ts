@@ -11,14 +11,14 @@ import { queryClasses } from './queries.ts';
 import { filesOf } from './ripgrep.ts';
 import { wordsOfTree } from './words.ts';
 
-/** Time between two changes of files, in ms. */
-const CHANGE_EVERY_MS = 250;
 /** How long clients pause between two calls on average, in ms: people and agents think. */
 const PAUSE_MS = 500;
 export interface HttpLoad {
   clients: number;
   /** For each of the two measurements. */
   seconds: number;
+  /** Time between two changes of files, in ms; 0: nothing changes. */
+  changeEveryMs: number;
 }
 
 /** The tree is copied below `scratch`; the copy is what changes. */
@@ -42,7 +42,9 @@ export async function httpSections(
     for (const pauseMs of [PAUSE_MS, 0]) {
       const measured = await measure(server, () => changeFile(copy, paths), calls, { ...load, pauseMs });
       const manner = pauseMs > 0 ? `a pause of ${pauseMs} ms on average` : 'no pause';
-      const title = `HTTP: ${load.clients} clients, ${manner} between calls, while files change`;
+      const changes =
+        load.changeEveryMs > 0 ? `a file changes every ${load.changeEveryMs} ms` : 'nothing changes';
+      const title = `HTTP: ${load.clients} clients, ${manner} between calls, ${changes}`;
       sections.push({ title, figures: figuresOf(measured) });
     }
     return sections;
@@ -91,7 +93,7 @@ async function measure(
   server: HttpServerProcess,
   change: () => void,
   calls: readonly Call[],
-  { clients, seconds, pauseMs }: HttpLoad & { pauseMs: number },
+  { clients, seconds, changeEveryMs, pauseMs }: HttpLoad & { pauseMs: number },
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const errors: string[] = [];
@@ -105,7 +107,7 @@ async function measure(
   const cpuBefore = server.cpuMs();
   const began = performance.now();
   const end = began + seconds * 1000;
-  const changing = setInterval(change, CHANGE_EVERY_MS);
+  const changing = changeEveryMs > 0 ? setInterval(change, changeEveryMs) : undefined;
   await Promise.all(
     opened.map(async (client, at) => {
       // The same numbers in every run.

@@ -25,7 +25,7 @@ import { wordsOfTree } from './words.ts';
 const USAGE =
   'Usage: npm run bench -- TREE [--runs N] [--json] [--only exact|structure|rest] [--grow 1000,10000,100000]\n' +
   '       npm run bench -- SOURCES.jar [--runs N] [--json]\n' +
-  '       npm run bench -- TREE --http [--clients N] [--seconds N] [--json]\n' +
+  '       npm run bench -- TREE --http [--clients N] [--seconds N] [--every MS] [--json]\n' +
   '       npm run bench -- TREE --switch [--switches N] [--files N] [--json]\n' +
   '       npm run bench -- --ide [--calls N] [--json]';
 /** Edits of the measurement of one changed file; each waits a second. */
@@ -94,6 +94,7 @@ function readArguments(args: readonly string[]): Options | IdeOptions | undefine
         http: { type: 'boolean', default: false },
         clients: { type: 'string', default: '100' },
         seconds: { type: 'string', default: '20' },
+        every: { type: 'string', default: '250' },
         switch: { type: 'boolean', default: false },
         switches: { type: 'string', default: '6' },
         files: { type: 'string', default: '4400' },
@@ -112,8 +113,12 @@ function readArguments(args: readonly string[]): Options | IdeOptions | undefine
     if (values.only !== only) return undefined;
     const grow = values.grow?.split(',').map(Number) ?? [];
     if (grow.some((count) => !Number.isInteger(count) || count < 1)) return undefined;
-    const load = { clients: Number(values.clients), seconds: Number(values.seconds) };
-    if (!(load.clients >= 1 && load.seconds >= 1)) return undefined;
+    const load = {
+      clients: Number(values.clients),
+      seconds: Number(values.seconds),
+      changeEveryMs: Number(values.every),
+    };
+    if (!(load.clients >= 1 && load.seconds >= 1 && load.changeEveryMs >= 0)) return undefined;
     const http = values.http ? load : undefined;
     const branches = { switches: Number(values.switches), files: Number(values.files) };
     if (!(branches.switches >= 1 && branches.files >= 1)) return undefined;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- TREE [--runs N] [--json] [--only exact|structure|rest] [--grow 1000,10000]`: figures of indexing and
- * searching a source tree, each beside a reference measured in the same run. `--http [--clients N] [--seconds N]`: of one
+ * searching a source tree, each beside a reference measured in the same run. `--http [--clients N] [--seconds N] [--every MS]`: of one
  * HTTP server with many clients. `--switch [--switches N] [--files N]`: of a server that watches, while branches are
  * switched. `--ide [--calls N]` in place of a tree: of the bridge to an IDE. Bundles the benchmark as the program is bundled and runs it.
  */
