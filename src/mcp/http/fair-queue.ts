@@ -160,6 +160,8 @@ export class FairQueue {
   }
 
   #forget(name: string, client: Client): void {
-    if (client.working === 0 && client.waiting.length === 0) this.#clients.delete(name);
+    if (client.working > 0 || client.waiting.length > 0) return;
+    // A request that lasts may outlive what is known of its client, who may have come again since.
+    if (this.#clients.get(name) === client) this.#clients.delete(name);
   }
 }

@@ -154,3 +154,28 @@ describe('the waiting room', () => {
     expect(queue.hasRoom('a', 2)).toBe(false);
   });
 });
+
+describe('a client that was forgotten and has come back', () => {
+  it('is not forgotten again when what it had in hand before has ended', async () => {
+    const { ask, settled, finish, cancel } = workplace({ ...LIMITS, slots: 1 });
+    ask('a1');
+    await settled();
+    vi.advanceTimersByTime(LIMITS.longMs);
+    // Nothing but what lasts is left of it when the second one has ended.
+    ask('a2');
+    await settled();
+    finish('a2');
+    ask('a3');
+    await settled();
+    finish('a1');
+    ask('b1');
+    ask('a4');
+    finish('a3');
+    expect(await settled()).toEqual(['a1', 'a2', 'a3', 'b1']);
+    // Who has gone gets no turn: nobody would end it.
+    cancel('a4');
+    finish('b1');
+    ask('c1');
+    expect((await settled()).at(-1)).toBe('c1');
+  });
+});
