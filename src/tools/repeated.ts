@@ -141,10 +141,14 @@ export class RepeatedQuestions {
   }
 }
 
-/** True if all the states stand; without any it is not known yet. */
+/** True if all the states stand; without any it is not known yet. Whoever asks anew fails in words of its own. */
 async function stands(seen: readonly Seen[], call: CallOptions): Promise<boolean> {
-  for (const state of seen) if (!(await state.stands(call))) return false;
-  return true;
+  try {
+    for (const state of seen) if (!(await state.stands(call))) return false;
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The result, or undefined as soon as the signal is aborted: whoever waits for another's work may go. */

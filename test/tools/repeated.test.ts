@@ -65,6 +65,14 @@ describe('a question that was asked before', () => {
     expect(await place.ask('a')).toBe('a 2');
   });
 
+  it('is worked out anew when a state cannot be had any more, and fails in its own words', async () => {
+    const place = workplace();
+    const gone: Seen = { stands: () => Promise.reject(new Error('no such state')) };
+    await place.ask('a', ({ onSeen }) => onSeen?.(gone));
+    const again = place.ask('a', () => Promise.reject(new Error('no such tree')));
+    await expect(again).rejects.toThrow('no such tree');
+  });
+
   it('is worked out anew when one of several states has changed', async () => {
     const place = workplace();
     let clock = 1;
