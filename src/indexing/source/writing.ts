@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, QuarryError } from '../../errors.ts';
 import { acquireLock, LockedError } from '../../store/lock.ts';
+import type { Snapshot } from '../../store/snapshot.ts';
 import { SCHEMA_VERSION, type SourceRecord } from '../../store/types.ts';
 import { indexingError } from '../build.ts';
 import type { CallOptions } from '../call.ts';
@@ -61,6 +62,8 @@ export class Writing {
   async takeIn(difference: Difference, call: CallOptions, waitMs: number): Promise<SourceRecord | undefined> {
     const { id, warn, closing } = this.#environment;
     try {
+      // Read while something was published: its counts are of another state than the snapshot.
+      if (!isOf(difference.record, difference.snapshot)) return await this.#snapshots.record();
       if (this.#mayHold(difference)) return await this.#hold(difference, call);
       if (!this.#snapshots.hasUnwritten) return await this.#publish(difference, call, waitMs);
       // What is written is made of what is written.
@@ -105,7 +108,7 @@ export class Writing {
   }
 
   async #publish(
-    { record, snapshot, tree, changes }: Difference,
+    { snapshot, tree, changes }: Difference,
     call: CallOptions,
     waitMs: number,
   ): Promise<SourceRecord | undefined> {
@@ -113,7 +116,7 @@ export class Writing {
     const lock = await acquireLock(place.lockFile, waitMs, call.signal);
     try {
       const current = await this.#snapshots.record();
-      if (current.snapshot.publication !== record.snapshot.publication) return current;
+      if (!isOf(current, snapshot) || this.#snapshots.latest !== snapshot) return current;
       if (current.schemaVersion !== SCHEMA_VERSION) return undefined;
       const { record: updated, unchanged } = await this.#snapshots.publish(() =>
         updateSource(current, snapshot, changes, place, lock, catalog, this.#updating(call)),
@@ -225,6 +228,11 @@ export class Writing {
       await lock.release();
     }
   }
+}
+
+/** Whether a record tells of that snapshot. A source that is made anew may have the publications of the old one. */
+function isOf({ snapshot: { generation, publication } }: SourceRecord, { ref }: Snapshot): boolean {
+  return ref.generation === generation && ref.publication === publication;
 }
 
 /** What failed behind an answer is warned of, unless another writer was in the way: a later answer tries again. */
