@@ -2,6 +2,7 @@ import { declaredNames, hasDeclarations } from '../../code/declarations/declared
 import { readSource } from '../../code/declarations/read-source.ts';
 import { type NamedLine, namePlaces } from '../../code/symbols/name-places.ts';
 import type { ExactIndex, ExactView } from '../../indexing/exact-view.ts';
+import { NEVER_THE_SAME } from '../../indexing/seen.ts';
 import type { Outline } from '../../indexing/syntax/outline.ts';
 import { sortPaths } from '../../patterns/path-order.ts';
 import { type PathScope, parseScope } from '../../patterns/path-scope.ts';
@@ -37,6 +38,8 @@ export const searchSymbol = defineTool({
   async handler({ q, paths, limit, session }, { indexer, call }) {
     const entries = parseScope(paths);
     const view = await indexer.exact(session, call);
+    // When there is an index, it tells more than the text does by its look.
+    if (!view.structure) call.onSeen?.(NEVER_THE_SAME);
     const scope = scopeIn(view.root, entries, call.onSeen);
     const pace = new Pace(call.signal);
     const found = await bestLines(q, view, scope, effectiveLimit(limit), pace);
