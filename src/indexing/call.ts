@@ -28,7 +28,7 @@ export interface CallOptions {
 
 /** A state that an answer was made from. */
 export interface Seen {
-  /** True if a question that begins now would see the very same. It never builds an index. */
+  /** True if a question that begins now would see the very same. Looks as such a question does, and may fail as it. */
   stands(call: CallOptions): Promise<boolean>;
 }
 

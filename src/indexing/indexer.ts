@@ -119,8 +119,7 @@ export class Indexer {
         structure &&
         (() => {
           // The index tells more of the files it knows than their text does alone.
-          const parts = ({ tree, index }: ExactView): SeenParts | undefined =>
-            tree && index && [tree, index.snapshot];
+          const parts = ({ tree, index }: ExactView): SeenParts | undefined => tree && index && [tree, index];
           onSeen(seenAs(parts(view), async (now) => parts(await again(now))));
           return structure();
         }),

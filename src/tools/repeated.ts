@@ -3,6 +3,7 @@
  * stands, which is asked anew each time: the same question on the same tree has the same answer. Whoever asks
  * what is just being worked out waits for it.
  */
+import { throwIfAborted } from '../errors.ts';
 import type { CallOptions, Seen } from '../indexing/call.ts';
 import { NEVER_THE_SAME } from '../indexing/seen.ts';
 
@@ -45,13 +46,14 @@ export class RepeatedQuestions {
     const known = this.#asked.get(key);
     const found = known && (await this.#found(known, call));
     // The key stands for the type too.
-    if (found) return this.#given(key, known, found.value as Answer);
+    if (found) return this.#given(key, known, call, found.value as Answer);
     // Somebody else may have begun after this question came: what that one sees is new enough for both.
     const newer = this.#asked.get(key);
     if (newer && newer.number > began) {
       const shared = await unlessAborted(newer.answer, call.signal);
-      if (shared) return this.#given(key, newer, shared.value as Answer);
+      if (shared) return this.#given(key, newer, call, shared.value as Answer);
     }
+    throwIfAborted(call.signal);
     return this.#work(key, call, work, weightOf);
   }
 
@@ -127,7 +129,8 @@ export class RepeatedQuestions {
     }
   }
 
-  #given<Answer>(key: string, asked: Asked, value: Answer): Answer {
+  #given<Answer>(key: string, asked: Asked, { onSeen }: CallOptions, value: Answer): Answer {
+    if (onSeen) for (const state of asked.seen) onSeen(state);
     if (this.#asked.get(key) === asked) {
       this.#asked.delete(key);
       this.#asked.set(key, asked);
