@@ -41,7 +41,7 @@ export function buildGraph(patterns: readonly string[], foldsCase: boolean): Sta
     }
     draft.ends = true;
   }
-  return new Merger(foldsCase).merge(root, false);
+  return new Merger(foldsCase).merge(root);
 }
 
 /** The segments, with `..` taken together with what is in front of it. */
@@ -67,10 +67,25 @@ class Merger {
     this.#foldsCase = foldsCase;
   }
 
-  merge(draft: Draft, loops: boolean): State {
-    const targets = new Map(
-      Array.from(draft.edges, ([part, next]) => [part, this.merge(next, part === CROSS)] as const),
-    );
+  merge(root: Draft): State {
+    const drafts = [{ draft: root, loops: false }];
+    // What is below comes behind what is above it. Without calls within calls: a pattern may be deep.
+    for (const { draft } of drafts) {
+      for (const [part, next] of draft.edges) drafts.push({ draft: next, loops: part === CROSS });
+    }
+    const merged = new Map<Draft, State>();
+    for (const { draft, loops } of drafts.slice(1).reverse()) {
+      merged.set(draft, this.#stateOf(draft, loops, merged));
+    }
+    return this.#stateOf(root, false, merged);
+  }
+
+  #stateOf(draft: Draft, loops: boolean, merged: ReadonlyMap<Draft, State>): State {
+    const targets = new Map<string, State>();
+    for (const [part, next] of draft.edges) {
+      const target = merged.get(next);
+      if (target !== undefined) targets.set(part, target);
+    }
     const edges = Array.from(targets, ([part, target]) => `${this.#numbers.get(target)} ${part}`).sort();
     const key = [draft.ends, loops, ...edges].join('/');
     let state = this.#states.get(key);
