@@ -53,7 +53,25 @@ export function hasErrno(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
+function cancelled(): QuarryError {
+  return new QuarryError('cancelled', 'The request was cancelled.');
+}
+
 /** Throws `cancelled` if the signal has been aborted; long loops call it between steps. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new QuarryError('cancelled', 'The request was cancelled.');
+  if (signal?.aborted) throw cancelled();
+}
+
+/** The result of work that others may wait for too; rejects with `cancelled` as soon as the signal is aborted. */
+export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  throwIfAborted(signal);
+  const gone = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(cancelled()), { once: true, signal: gone.signal });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    gone.abort();
+  }
 }

@@ -3,7 +3,7 @@
  * stands, which is asked anew each time: the same question on the same tree has the same answer. Whoever asks
  * what is just being worked out waits for it.
  */
-import { throwIfAborted } from '../errors.ts';
+import { unlessAborted } from '../errors.ts';
 import type { CallOptions, Seen } from '../indexing/call.ts';
 import { NEVER_THE_SAME } from '../indexing/seen.ts';
 
@@ -53,7 +53,6 @@ export class RepeatedQuestions {
       const shared = await unlessAborted(newer.answer, call.signal);
       if (shared) return this.#given(key, newer, call, shared.value as Answer);
     }
-    throwIfAborted(call.signal);
     return this.#work(key, call, work, weightOf);
   }
 
@@ -151,22 +150,5 @@ async function stands(seen: readonly Seen[], call: CallOptions): Promise<boolean
     return true;
   } catch {
     return false;
-  }
-}
-
-/** The result, or undefined as soon as the signal is aborted: whoever waits for another's work may go. */
-async function unlessAborted<Result>(
-  work: Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result | undefined> {
-  if (signal.aborted) return undefined;
-  const gone = new AbortController();
-  const aborted = new Promise<undefined>((resolve) => {
-    signal.addEventListener('abort', () => resolve(undefined), { once: true, signal: gone.signal });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    gone.abort();
   }
 }

@@ -1,5 +1,5 @@
 /** Questions that may write take their turns: the second finds what the first has taken in. */
-import { throwIfAborted } from '../../errors.ts';
+import { unlessAborted } from '../../errors.ts';
 import type { CallOptions } from '../call.ts';
 
 export class Turns<Result> {
@@ -55,26 +55,5 @@ export class Turns<Result> {
   /** Resolves when all turns that have been taken so far are over, well or not. */
   async settle(): Promise<void> {
     await this.#last;
-  }
-}
-
-/** The result of work that others may wait for too; rejects with `cancelled` as soon as the signal is aborted. */
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  throwIfAborted(signal);
-  const gone = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const leave = (): void => {
-      try {
-        throwIfAborted(signal);
-      } catch (error) {
-        reject(error);
-      }
-    };
-    signal.addEventListener('abort', leave, { once: true, signal: gone.signal });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    gone.abort();
   }
 }
